@@ -1,0 +1,111 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The language settings of every target of ours.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// For the modules that turn untrusted bytes into memory accesses.
+let strict = house + [.strictMemorySafety()]
+
+/// A module under `Sources`; floors and allowed imports are checked by `Scripts/check-floors`.
+func module(
+  _ name: String, _ dependencies: [String] = [], settings: [SwiftSetting] = house
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+}
+
+/// The tests of one module, in `Tests/<module>Tests`.
+func tests(of module: String, _ dependencies: [String] = []) -> Target {
+  .testTarget(
+    name: module + "Tests",
+    dependencies: ([module, "TestSupport"] + dependencies).map { .byName(name: $0) },
+    swiftSettings: house)
+}
+
+let package = Package(
+  name: "asset-pack-tools",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "ba-package", targets: ["ba-package"]),
+    .library(name: "AssetPackManifest", targets: ["AssetPackManifest"]),
+    .library(name: "AssetResolution", targets: ["AssetResolution"]),
+    .library(name: "AppleArchiveFormat", targets: ["AppleArchiveFormat"]),
+    .library(name: "LZFSE", targets: ["LZFSE"]),
+  ],
+  targets: [
+    // Floor 0
+    module("Diagnostics"),
+    .target(name: "CSystem"),
+    .target(name: "CIntrinsics"),
+
+    // Floor 1
+    module("JSONDocument", ["Diagnostics"]),
+    module("SystemIO", ["Diagnostics", "CSystem"]),
+    module("BlockPipeline", ["Diagnostics", "CSystem"]),
+    module("LZFSE", ["CIntrinsics"], settings: strict),
+
+    // Floor 2
+    module("AssetPackManifest", ["Diagnostics", "JSONDocument", "SystemIO"]),
+    module(
+      "AppleArchiveFormat", ["Diagnostics", "SystemIO", "BlockPipeline", "LZFSE"],
+      settings: strict),
+    module("CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
+
+    // Floor 3
+    module("AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
+    module("AssetPack", ["Diagnostics", "SystemIO", "AppleArchiveFormat", "AssetPackManifest"]),
+
+    // Floor 4
+    module(
+      "Packaging",
+      [
+        "Diagnostics", "SystemIO", "BlockPipeline", "LZFSE", "AssetPackManifest",
+        "AppleArchiveFormat", "AssetResolution", "AssetPack",
+      ]),
+    module(
+      "Verification",
+      [
+        "Diagnostics", "SystemIO", "BlockPipeline", "AssetPackManifest", "AppleArchiveFormat",
+        "AssetResolution", "AssetPack",
+      ]),
+    module(
+      "Inspection",
+      ["Diagnostics", "SystemIO", "BlockPipeline", "AppleArchiveFormat", "AssetPack"]),
+
+    // Floor 5
+    module(
+      "PackageTool",
+      [
+        "Diagnostics", "JSONDocument", "SystemIO", "BlockPipeline", "LZFSE", "CommandLineKit",
+        "AssetPackManifest", "AppleArchiveFormat", "AssetResolution", "AssetPack", "Packaging",
+        "Verification", "Inspection",
+      ]),
+
+    // Floor 6
+    .executableTarget(
+      name: "ba-package", dependencies: ["PackageTool"], swiftSettings: house),
+
+    // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+    tests(of: "Diagnostics"),
+    tests(of: "JSONDocument", ["Diagnostics"]),
+    tests(of: "SystemIO", ["Diagnostics"]),
+    tests(of: "BlockPipeline", ["Diagnostics"]),
+    tests(of: "LZFSE"),
+    tests(of: "AssetPackManifest", ["Diagnostics", "JSONDocument", "SystemIO"]),
+    tests(of: "AppleArchiveFormat", ["Diagnostics", "SystemIO", "BlockPipeline", "LZFSE"]),
+    tests(of: "CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
+    tests(of: "AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
+    tests(of: "AssetPack", ["Diagnostics", "SystemIO", "AppleArchiveFormat", "BlockPipeline"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["TestSupport", "ba-package"],
+      swiftSettings: house),
+  ]
+)
