@@ -1,0 +1,31 @@
+internal import CSystem
+package import Diagnostics
+
+/// What surrounds the process.
+package enum Environment {
+  /// An environment variable's value, nil when it is not set.
+  package static func value(_ name: String) -> String? {
+    guard let value = ba_environment(name) else { return nil }
+    return String(cString: value)
+  }
+
+  /// How many processors this process may use, at least 1.
+  package static var processorCount: Int { Int(ba_processor_count()) }
+
+  /// The working directory's absolute path.
+  package static func currentDirectory() throws(Failure) -> NativePath {
+    var buffer = [CChar](repeating: 0, count: 1 << 16)
+    guard ba_current_directory(&buffer, buffer.count) == 0 else {
+      let error = SystemError.current("find", "the working directory")
+      throw Failure(.systemRefused, error.message)
+    }
+    let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    guard let path = NativePath(bytes) else {
+      throw Failure(.systemRefused, "the working directory has no name")
+    }
+    return path
+  }
+
+  /// Nanoseconds of a clock that never goes back; only differences mean anything.
+  package static var monotonicNanoseconds: UInt64 { ba_monotonic_nanoseconds() }
+}

@@ -1,0 +1,68 @@
+internal import CSystem
+internal import Synchronization
+
+/// Ends the process by the signal that it got, after removing its temporary files.
+///
+/// A thread of its own waits for SIGINT, SIGTERM and SIGHUP, so no code runs inside a signal
+/// handler and nothing has to poll. A signal that the parent had set to be ignored stays ignored.
+package enum Interruption {
+  /// A temporary file: the folder's descriptor, which its owner keeps open, and a name in it.
+  struct TemporaryFile: Hashable, Sendable {
+    let folder: Int32
+    let name: [UInt8]
+  }
+
+  private static let files = Mutex<Set<TemporaryFile>>([])
+
+  /// Starts to wait for signals. Call once, before other threads are started.
+  package static func install() {
+    guard ba_block_signals() > 0 else { return }
+    // Waits until the process ends, so nobody joins it.
+    _ = ba_thread_start({ _ in Interruption.end(bySignal: ba_wait_for_signal()) }, nil, 1 << 18)
+  }
+
+  /// Removes the temporary files and ends the process by a signal.
+  static func end(bySignal number: Int32) {
+    // The lock is never given back: from here on no output can be committed.
+    files.withLock { files in
+      for file in files { remove(file) }
+      ba_die_by_signal(number)
+    }
+  }
+
+  static func register(_ file: TemporaryFile) {
+    files.withLock { _ = $0.insert(file) }
+  }
+
+  /// Takes back a registration whose file was never made.
+  static func forget(_ file: TemporaryFile) {
+    files.withLock { _ = $0.remove(file) }
+  }
+
+  /// Removes a temporary file that will not be needed.
+  static func discard(_ file: TemporaryFile) {
+    files.withLock { files in
+      if files.remove(file) != nil { remove(file) }
+    }
+  }
+
+  /// Gives a temporary file its final name in a step that no signal can divide.
+  static func commit(
+    _ file: TemporaryFile, _ rename: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let result = files.withLock { files -> Result<Void, SystemError> in
+      do throws(SystemError) {
+        try rename()
+        files.remove(file)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private static func remove(_ file: TemporaryFile) {
+    _ = withCString(of: file.name) { ba_unlinkat(file.folder, $0) }
+  }
+}
