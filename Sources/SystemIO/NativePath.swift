@@ -1,4 +1,4 @@
-public import Diagnostics
+internal import Diagnostics
 internal import CSystem
 
 /// A path as the user gave it on the command line: bytes, absolute or from the working directory.

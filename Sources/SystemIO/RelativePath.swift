@@ -1,4 +1,4 @@
-public import Diagnostics
+internal import Diagnostics
 
 /// A path below some root: bytes, `/` between components, compared byte by byte.
 ///
