@@ -1,4 +1,6 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "ba_threads.h"
+
 #endif
