@@ -17,8 +17,15 @@ package enum Interruption {
   /// Starts to wait for signals. Call once, before other threads are started.
   package static func install() {
     guard ba_block_signals() > 0 else { return }
-    // Waits until the process ends, so nobody joins it.
-    _ = ba_thread_start({ _ in Interruption.end(bySignal: ba_wait_for_signal()) }, nil, 1 << 18)
+    // It waits until the process ends, so nobody joins it.
+    var thread = ba_thread()
+    let started = ba_thread_start(
+      &thread, 1 << 18,
+      { _ in
+        Interruption.end(bySignal: ba_wait_for_signal())
+        return nil
+      }, nil)
+    if started == 0 { ba_thread_detach(thread) }
   }
 
   /// Removes the temporary files and ends the process by a signal.
