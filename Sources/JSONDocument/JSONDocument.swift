@@ -1,0 +1,44 @@
+public import Diagnostics
+
+/// A JSON5 text that was read: its value, as far as it could be made out, and what is wrong in it.
+///
+/// Reads the whole of JSON5 1.0.0 in UTF-8, with or without a byte order mark. Refused beyond that,
+/// because JSON cannot express it or because memory and time are bounded: `NaN` and infinities,
+/// numbers too large for a double, lone surrogates, more than 64 levels, more than 16 MiB.
+public struct JSONDocument: Sendable {
+  /// The deepest nesting that is read.
+  public static let depthLimit = 64
+  /// The largest text that is read, in bytes.
+  public static let sizeLimit = 16 << 20
+
+  public let source: SourceText
+  /// Nil when nothing could be made out. When there are errors, parts may be missing.
+  public let root: JSONValue?
+  public let findings: FindingList
+
+  /// Reads a text; `name` is the file's name, fit for display.
+  public init(_ bytes: [UInt8], name: String) {
+    self.init(SourceText(name: name, bytes: bytes.count > Self.sizeLimit ? [] : bytes), bytes.count)
+  }
+
+  private init(_ source: SourceText, _ byteCount: Int) {
+    self.source = source
+    var findings = FindingList()
+    if byteCount > Self.sizeLimit {
+      findings.add(
+        Diagnostic(
+          .error, .tooLarge,
+          "the text is \(byteCount) bytes long; at most \(Self.sizeLimit) are read",
+          at: .path(source.name)))
+      root = nil
+    } else if let problem = EncodingCheck.problem(in: source) {
+      findings.add(problem)
+      root = nil
+    } else {
+      var parser = Parser(source)
+      root = parser.parseDocument()
+      findings = parser.findings
+    }
+    self.findings = findings
+  }
+}

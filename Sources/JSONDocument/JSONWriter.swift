@@ -1,0 +1,111 @@
+/// Writes JSON on one line, members in the order in which they are given.
+///
+/// The same calls give the same bytes everywhere. Control and bidirectional characters are escaped,
+/// so that a terminal that shows the text cannot be led astray.
+public struct JSONWriter: Sendable {
+  /// The text so far.
+  public private(set) var text = ""
+  /// Whether a comma has to come before the next element, for each open bracket.
+  private var needsComma: [Bool] = [false]
+  private var isAfterKey = false
+
+  public init() {}
+
+  /// Opens an object, calls `body` for its members, and closes it.
+  public mutating func object(_ body: (inout JSONWriter) -> Void) {
+    bracketed("{", "}", body)
+  }
+
+  /// Opens an array, calls `body` for its elements, and closes it.
+  public mutating func array(_ body: (inout JSONWriter) -> Void) {
+    bracketed("[", "]", body)
+  }
+
+  /// A member's key; its value comes next.
+  public mutating func key(_ key: String) {
+    separate()
+    append(quoted: key)
+    text += ":"
+    isAfterKey = true
+  }
+
+  /// A string.
+  public mutating func value(_ value: String) {
+    separate()
+    append(quoted: value)
+  }
+
+  /// An integer of any width, exactly.
+  public mutating func value(_ value: some BinaryInteger) {
+    separate()
+    text += String(value)
+  }
+
+  /// A finite number; one that is not finite is written as null.
+  public mutating func value(_ value: Double) {
+    separate()
+    text += value.isFinite ? "\(value)" : "null"
+  }
+
+  /// `true` or `false`.
+  public mutating func value(_ value: Bool) {
+    separate()
+    text += value ? "true" : "false"
+  }
+
+  /// `null`.
+  public mutating func null() {
+    separate()
+    text += "null"
+  }
+
+  private mutating func bracketed(
+    _ opener: String, _ closer: String, _ body: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    text += opener
+    needsComma.append(false)
+    body(&self)
+    needsComma.removeLast()
+    text += closer
+  }
+
+  private mutating func separate() {
+    if isAfterKey {
+      isAfterKey = false
+      return
+    }
+    if let last = needsComma.last, last, needsComma.count > 1 { text += "," }
+    needsComma[needsComma.count - 1] = true
+  }
+
+  private mutating func append(quoted string: String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      default:
+        if Self.needsEscape(scalar) {
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    text += "\""
+  }
+
+  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .format, .privateUse, .unassigned: true
+    default: false
+    }
+  }
+}

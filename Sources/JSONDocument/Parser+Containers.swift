@@ -1,0 +1,210 @@
+internal import Diagnostics
+
+extension Parser {
+  private static let comma = UInt8(ascii: ",")
+  private static let colon = UInt8(ascii: ":")
+
+  mutating func parseArray() -> JSONValue? {
+    let start = position - 1
+    var elements: [JSONValue] = []
+    while true {
+      skipSpace()
+      if closes() { break }
+      if current == Self.comma {
+        reportStrayComma()
+        continue
+      }
+      if let element = parseValue() { elements.append(element) } else { recover() }
+      if !separate() { break }
+    }
+    return JSONValue(.array(elements), range: start..<position)
+  }
+
+  mutating func parseObject() -> JSONValue? {
+    let start = position - 1
+    var members: [JSONMember] = []
+    while true {
+      skipSpace()
+      if closes() { break }
+      if current == Self.comma {
+        reportStrayComma()
+        continue
+      }
+      if let member = parseMember() { members.append(member) } else { recover() }
+      if !separate() { break }
+    }
+    reportDuplicates(in: members)
+    return JSONValue(.object(members), range: start..<position)
+  }
+
+  private mutating func parseMember() -> JSONMember? {
+    let start = position
+    guard let key = parseKey() else { return nil }
+    let keyRange = start..<position
+    skipSpace()
+    if current == Self.colon {
+      position += 1
+      skipSpace()
+      guard let byte = current, byte != Self.comma, byte != UInt8(ascii: "}"),
+        byte != UInt8(ascii: "]")
+      else {
+        if !isAtEnd {
+          report(
+            .missingValue, "key \"\(DisplayText.escape(key))\" has no value", position..<position)
+        }
+        return nil
+      }
+    } else {
+      guard !isAtEnd else { return nil }
+      guard let byte = current, byte != Self.comma, byte != UInt8(ascii: "}"),
+        byte != UInt8(ascii: "]")
+      else {
+        report(.missingColon, "expected \":\" and a value after the key", keyRange)
+        return nil
+      }
+      report(
+        .missingColon, "expected \":\" after the key", keyRange.upperBound..<keyRange.upperBound)
+    }
+    guard let value = parseValue() else { return nil }
+    return JSONMember(key: key, keyRange: keyRange, value: value)
+  }
+
+  private mutating func parseKey() -> String? {
+    if let quote = current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      return parseString(quote: quote)
+    }
+    return parseIdentifier()
+  }
+
+  /// Whether the container ends here: at its closer, at one of the wrong kind, or at the text's end.
+  private mutating func closes() -> Bool {
+    guard let bracket = open.last else { return true }
+    guard let byte = current else {
+      reportUnclosed(bracket)
+      return true
+    }
+    if byte == bracket.closer {
+      position += 1
+      return true
+    }
+    guard byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") else { return false }
+    let opener = note("opened here", bracket.offset..<(bracket.offset + 1))
+    report(
+      .mismatchedBracket,
+      "expected \"\(Character(Unicode.Scalar(bracket.closer)))\", found "
+        + "\"\(Character(Unicode.Scalar(byte)))\"", position..<(position + 1), notes: [opener])
+    // One that an outer bracket waits for means that this one was forgotten.
+    let isOuters = open.dropLast().last.map { $0.closer == byte } ?? false
+    if !(isOuters && leavesRoomForOuter(byte)) { position += 1 }
+    return true
+  }
+
+  /// Whether the closers that follow are too few for the open brackets, if this one is taken here.
+  private func leavesRoomForOuter(_ byte: UInt8) -> Bool {
+    var next = position + 1
+    while let byte = self.byte(at: next), byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+      next += 1
+    }
+    guard let following = self.byte(at: next) else { return true }
+    // The outer bracket's own closer comes next: this one was meant for the inner bracket.
+    return following != byte
+  }
+
+  private mutating func reportUnclosed(_ bracket: OpenBracket) {
+    var notes: [Diagnostic.Note] = []
+    if open.count > 1 {
+      let outer = open[0].offset
+      notes.append(
+        note("\(open.count) brackets are open; the outermost is this", outer..<(outer + 1)))
+    }
+    report(
+      .unclosedBracket,
+      "\"\(Character(Unicode.Scalar(bytes[bracket.offset])))\" is never closed",
+      bracket.offset..<(bracket.offset + 1), notes: notes)
+    hasStopped = true
+  }
+
+  private mutating func reportStrayComma() {
+    report(
+      .unexpectedToken, "expected a value before the comma", position..<(position + 1),
+      help: "remove the comma")
+    position += 1
+  }
+
+  /// Goes past the comma after an element; false at the container's end.
+  private mutating func separate() -> Bool {
+    let end = position
+    skipSpace()
+    if current == Self.comma {
+      position += 1
+      return true
+    }
+    if closes() { return false }
+    report(.missingComma, "expected \",\"", end..<end)
+    return true
+  }
+
+  private mutating func reportDuplicates(in members: [JSONMember]) {
+    guard members.count > 1 else { return }
+    var first: [[UInt8]: Range<Int>] = [:]
+    first.reserveCapacity(members.count)
+    for member in members {
+      let key = Array(member.key.utf8)
+      guard let earlier = first[key] else {
+        first[key] = member.keyRange
+        continue
+      }
+      report(
+        .duplicateKey, "key \"\(DisplayText.escape(member.key))\" stands twice in this object",
+        member.keyRange, notes: [note("the first one is here", earlier)],
+        help: "keep one of them; readers disagree on which one counts")
+    }
+  }
+
+  /// After an error: goes to the next comma or closer of this container.
+  private mutating func recover() {
+    while true {
+      skipSpace()
+      guard let byte = current else { return }
+      switch byte {
+      case Self.comma, UInt8(ascii: "}"), UInt8(ascii: "]"):
+        return
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        skipNested()
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        skipString(quote: byte)
+      default:
+        position += max(tokenLength(), 1)
+      }
+    }
+  }
+
+  /// Goes past a bracket and all it holds, without reading it.
+  mutating func skipNested() {
+    var depth = 0
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        position += 1
+        if depth == 0 { return }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        skipString(quote: byte)
+      default:
+        position += 1
+      }
+      skipSpace()
+    }
+  }
+
+  private mutating func skipString(quote: UInt8) {
+    position += 1
+    while let byte = current, byte != quote, byte != 0x0A, byte != 0x0D {
+      position += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    if current == quote { position += 1 }
+  }
+}
