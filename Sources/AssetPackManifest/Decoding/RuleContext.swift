@@ -1,0 +1,86 @@
+internal import Diagnostics
+internal import JSONDocument
+
+/// What the rules share: the text, and the findings so far.
+struct RuleContext {
+  let source: SourceText
+  /// At most as many as anybody will read; a text with more errors has one cause.
+  static let limit = 1000
+  private(set) var findings: [Diagnostic] = []
+
+  init(source: SourceText) {
+    self.source = source
+  }
+
+  mutating func error(
+    _ code: DiagnosticCode, _ message: String, _ range: Range<Int>,
+    notes: [Diagnostic.Note] = [], help: String? = nil
+  ) {
+    add(.error, code, message, range, notes, help)
+  }
+
+  mutating func warning(
+    _ code: DiagnosticCode, _ message: String, _ range: Range<Int>,
+    notes: [Diagnostic.Note] = [], help: String? = nil
+  ) {
+    add(.warning, code, message, range, notes, help)
+  }
+
+  private mutating func add(
+    _ severity: Severity, _ code: DiagnosticCode, _ message: String, _ range: Range<Int>,
+    _ notes: [Diagnostic.Note], _ help: String?
+  ) {
+    guard findings.count < Self.limit else { return }
+    findings.append(
+      Diagnostic(
+        severity, code, message, at: .source(source.location(of: range)), notes: notes, help: help))
+  }
+
+  func note(_ message: String, _ range: Range<Int>) -> Diagnostic.Note {
+    Diagnostic.Note(message, at: .source(source.location(of: range)))
+  }
+
+  // MARK: Types
+
+  /// A string, or nil with a finding.
+  mutating func string(_ value: JSONValue, _ what: String) -> Located<String>? {
+    if case .string(let text) = value.content { return Located(text, range: value.range) }
+    wrongType(value, what, "a string")
+    return nil
+  }
+
+  /// An object's members, or nil with a finding.
+  mutating func object(_ value: JSONValue, _ what: String) -> [JSONMember]? {
+    if case .object(let members) = value.content { return members }
+    wrongType(value, what, "an object")
+    return nil
+  }
+
+  /// An array's elements, or nil with a finding.
+  mutating func array(_ value: JSONValue, _ what: String) -> [JSONValue]? {
+    if case .array(let elements) = value.content { return elements }
+    wrongType(value, what, "an array")
+    return nil
+  }
+
+  private mutating func wrongType(_ value: JSONValue, _ what: String, _ expected: String) {
+    let article = value.kindName == "array" || value.kindName == "object" ? "an" : "a"
+    let found = value.kindName == "null" ? "null" : "\(article) \(value.kindName)"
+    error(.wrongType, "\(what) must be \(expected), not \(found)", value.range)
+  }
+}
+
+extension JSONValue {
+  /// The opening bracket or brace, where a missing key is reported.
+  var opening: Range<Int> { range.lowerBound..<(range.lowerBound + 1) }
+}
+
+/// A word in quotes, fit for display.
+func quoted(_ text: String) -> String { "\"\(DisplayText.escape(text))\"" }
+
+/// Several words in quotes: `"a", "b" or "c"`.
+func alternatives(_ words: [String]) -> String {
+  let words = words.map(quoted)
+  guard words.count > 1, let last = words.last else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}

@@ -1,0 +1,63 @@
+internal import Diagnostics
+
+extension RuleContext {
+  /// The rules for a pack's id, gravest first; one finding at most.
+  mutating func checkIdentifier(_ id: Located<String>) {
+    if checkPlaceholder(id) { return }
+    if refuseEmptyIdentifier(id) || refuseImpossibleIdentifier(id) { return }
+    warnOfDiscouragedIdentifier(id)
+  }
+
+  private mutating func refuseEmptyIdentifier(_ id: Located<String>) -> Bool {
+    guard id.value.isEmpty else { return false }
+    error(
+      .invalidIdentifier, "the asset-pack id is empty", id.range,
+      help: "use letters, digits and hyphens")
+    return true
+  }
+
+  /// A slash, a control character, or a blank at an end.
+  private mutating func refuseImpossibleIdentifier(_ id: Located<String>) -> Bool {
+    let scalars = id.value.unicodeScalars
+    let problem: String? =
+      if scalars.contains("/") {
+        "holds \"/\""
+      } else if let control = scalars.first(where: { $0.properties.generalCategory == .control }) {
+        "holds a control character (\(DisplayText.escape(String(control))))"
+      } else if let first = scalars.first, let last = scalars.last,
+        first.properties.isWhitespace || last.properties.isWhitespace
+      {
+        "starts or ends with a blank"
+      } else {
+        nil
+      }
+    guard let problem else { return false }
+    error(
+      .invalidIdentifier, "the asset-pack id \(quoted(id.value)) \(problem)", id.range,
+      help: "use letters, digits and hyphens")
+    return true
+  }
+
+  /// The App Store takes ASCII letters, digits and hyphens alone.
+  private mutating func warnOfDiscouragedIdentifier(_ id: Located<String>) {
+    var odd: [String] = []
+    for scalar in id.value.unicodeScalars where !Self.isStoreCharacter(scalar) {
+      let shown = scalar == " " ? "a space" : quoted(String(scalar))
+      if !odd.contains(where: { $0.utf8.elementsEqual(shown.utf8) }) { odd.append(shown) }
+      if odd.count == 8 { break }
+    }
+    guard !odd.isEmpty else { return }
+    warning(
+      .discouragedIdentifier,
+      "the App Store refuses the asset-pack id \(quoted(id.value)): it holds "
+        + odd.joined(separator: ", "), id.range,
+      help: "use letters, digits and hyphens, unless the pack is self-hosted")
+  }
+
+  private static func isStoreCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-": true
+    default: false
+    }
+  }
+}
