@@ -91,15 +91,18 @@ extension Decoder {
     var tripletsLeft = header.tripletCount
     var literalsLeft = header.literalCount
     var bytesLeft = header.rawCount
+    var distance = 0
     while tripletsLeft > 0 {
-      let count = min(tripletsLeft, DecoderScratch.tripletsPerBatch)
-      guard let total = triplets.read(count, into: scratch) else { return .badTriplets }
+      let count = min(tripletsLeft, TripletTables.batchSize)
+      guard triplets.read(count, into: scratch.triplets) else { return .badTriplets }
+      let total = unsafe Triplet.sum(scratch.triplets.last(count))
       guard total.literals <= literalsLeft else { return .literalCountMismatch }
-      let size = total.literals + total.matches
+      let size = total.literals + total.match
       guard size <= bytesLeft else { return .sizeMismatch }
       let isSound = unsafe scratch.copy(
         count, total: size,
-        literals: scratch.literals + (header.literalCount - literalsLeft), output: &output)
+        literals: scratch.literals + (header.literalCount - literalsLeft), distance: &distance,
+        output: &output)
       guard isSound else { return .badDistance }
       tripletsLeft -= count
       literalsLeft -= total.literals

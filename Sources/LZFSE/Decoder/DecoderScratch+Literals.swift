@@ -21,10 +21,10 @@ extension DecoderScratch {
       let entry2 = unsafe table[state2]
       let entry3 = unsafe table[state3]
       let bits = input.bits
-      let shift0 = Int(entry0.negatedBits)
-      let shift1 = shift0 &+ Int(entry1.negatedBits)
-      let shift2 = shift1 &+ Int(entry2.negatedBits)
-      let shift3 = shift2 &+ Int(entry3.negatedBits)
+      let shift0 = entry0.packed
+      let shift1 = shift0 &+ entry1.packed
+      let shift2 = shift1 &+ entry2.packed
+      let shift3 = shift2 &+ entry3.packed
       state0 = next(entry0, bits, shift0)
       state1 = next(entry1, bits, shift1)
       state2 = next(entry2, bits, shift2)
@@ -41,8 +41,7 @@ extension DecoderScratch {
   }
 
   @inline(__always)
-  private func next(_ entry: LiteralEntry, _ bits: UInt64, _ shift: Int) -> Int {
-    let read = Int(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: shift))
-    return (read & Int(entry.mask)) &+ Int(entry.delta)
+  private func next(_ entry: LiteralEntry, _ bits: UInt64, _ shift: UInt64) -> Int {
+    Int(truncatingIfNeeded: ((bits &>> shift) & entry.mask) &+ UInt64(entry.delta))
   }
 }

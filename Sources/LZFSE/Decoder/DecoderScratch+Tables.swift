@@ -11,17 +11,17 @@ extension DecoderScratch {
       let states = StateSpan(frequency: frequency, stateCount: alphabet.stateCount)
       let symbol = UInt8(truncatingIfNeeded: symbol)
       var entry = LiteralEntry(symbol: symbol, bits: states.bits, delta: states.firstDelta)
-      let step = UInt16(truncatingIfNeeded: 1 &<< states.bits)
+      let step = 1 &<< states.bits
       for _ in 0..<states.wideCount {
         unsafe next.pointee = entry
-        entry.delta &+= step
+        entry.advance(by: step)
         unsafe next += 1
       }
       if states.wideCount == frequency { continue }
       entry = LiteralEntry(symbol: symbol, bits: states.bits &- 1, delta: 0)
       for _ in states.wideCount..<frequency {
         unsafe next.pointee = entry
-        entry.delta &+= step &>> 1
+        entry.advance(by: step &>> 1)
         unsafe next += 1
       }
     }
@@ -30,37 +30,38 @@ extension DecoderScratch {
 
   /// Fills the tables of the three value alphabets; false if a sum is not exactly right.
   func buildValueTables() -> Bool {
-    unsafe buildValueTable(.literalRun, into: literalRunTable, ValueCode.literalRun)
-      && buildValueTable(.matchLength, into: matchLengthTable, ValueCode.matchLength)
-      && buildValueTable(.distance, into: distanceTable, ValueCode.distance)
+    buildValueTable(.literalRun, at: TripletTables.literalRun, ValueCode.literalRun)
+      && buildValueTable(.matchLength, at: TripletTables.matchLength, ValueCode.matchLength)
+      && buildValueTable(.distance, at: TripletTables.distance, ValueCode.distance)
   }
 
   @inline(__always)
   private func buildValueTable(
-    _ alphabet: Alphabet, into table: UnsafeMutablePointer<ValueEntry>,
-    _ value: (Int) -> ValueCode
+    _ alphabet: Alphabet, at first: Int, _ value: (Int) -> ValueCode
   ) -> Bool {
     guard hasExactSum(alphabet) else { return false }
     let frequencies = unsafe self.frequencies + alphabet.firstFrequency
-    var next = unsafe table
+    var next = first
     for symbol in 0..<alphabet.symbolCount {
       let frequency = unsafe Int(frequencies[symbol])
       if frequency == 0 { continue }
       let states = StateSpan(frequency: frequency, stateCount: alphabet.stateCount)
       let value = value(symbol)
-      var entry = ValueEntry(value: value, bits: states.bits, delta: states.firstDelta)
-      let step = UInt16(truncatingIfNeeded: 1 &<< states.bits)
+      unsafe (triplets.ranges + next).update(repeating: ValueRange(value), count: frequency)
+      var state = ValueState(
+        bits: states.bits, extraBits: value.extraBits, delta: states.firstDelta)
+      let step = 1 &<< states.bits
       for _ in 0..<states.wideCount {
-        unsafe next.pointee = entry
-        entry.delta &+= step
-        unsafe next += 1
+        unsafe triplets.states[next] = state
+        state.advance(by: step)
+        next &+= 1
       }
       if states.wideCount == frequency { continue }
-      entry = ValueEntry(value: value, bits: states.bits &- 1, delta: 0)
+      state = ValueState(bits: states.bits &- 1, extraBits: value.extraBits, delta: 0)
       for _ in states.wideCount..<frequency {
-        unsafe next.pointee = entry
-        entry.delta &+= step &>> 1
-        unsafe next += 1
+        unsafe triplets.states[next] = state
+        state.advance(by: step &>> 1)
+        next &+= 1
       }
     }
     return true

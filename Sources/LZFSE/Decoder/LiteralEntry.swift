@@ -1,19 +1,27 @@
-/// What one state of the literal alphabet decodes to.
+/// What one state of the literal alphabet decodes to, packed so that one load fetches all of it.
+///
+/// | bits | |
+/// |---|---|
+/// | 0-7 | the number of bits to read, negated: sums of entries are shift counts modulo 64 |
+/// | 8-15 | the literal |
+/// | 16-31 | the next state, without the bits read |
+/// | 48-63 | the ones that cut out the bits read |
 struct LiteralEntry {
-  /// The number of bits to read, negated, so that sums of it are shift counts modulo 64.
-  var negatedBits: Int8
-  var symbol: UInt8
-  /// The next state, without the bits read.
-  var delta: UInt16
-  /// The ones that cut out the bits read.
-  var mask: UInt16
-  // Eight bytes, which the processor can scale an index by.
-  private let padding: UInt16 = 0
+  var packed: UInt64
 
   init(symbol: UInt8, bits: Int, delta: Int) {
-    self.negatedBits = Int8(truncatingIfNeeded: 0 &- bits)
-    self.symbol = symbol
-    self.delta = UInt16(truncatingIfNeeded: delta)
-    self.mask = UInt16(truncatingIfNeeded: (1 &<< bits) &- 1)
+    packed = UInt64(truncatingIfNeeded: 0 &- bits) & 0xff
+    packed |= UInt64(symbol) &<< 8
+    packed |= UInt64(truncatingIfNeeded: delta) &<< 16
+    packed |= UInt64(truncatingIfNeeded: (1 &<< bits) &- 1) &<< 48
+  }
+
+  var symbol: UInt8 { UInt8(truncatingIfNeeded: packed &>> 8) }
+  var delta: UInt32 { UInt32(truncatingIfNeeded: packed) &>> 16 }
+  var mask: UInt64 { packed &>> 48 }
+
+  /// Adds to the delta.
+  mutating func advance(by step: Int) {
+    packed &+= UInt64(truncatingIfNeeded: step) &<< 16
   }
 }

@@ -1,11 +1,12 @@
 /// Reads a payload from its last bit to its first.
 ///
-/// The next bits are the top ones of `bits`, of which `count` (56...63 after a refill) are valid.
+/// The next bits are the top ones of `bits`; at least 56 are valid after a refill.
 /// A refill reads the 8 bytes before `next`, so it can reach 15 bytes before the payload, which
 /// the block header covers.
 @safe struct ReverseBits {
   var bits: UInt64
-  var count: Int
+  /// The number of valid bits in the low six bits, anything above them.
+  private var count: UInt64
   var next: UnsafeRawPointer
   /// The lowest value of `next` at which no more bits were read than there are.
   let lowest: UnsafeRawPointer
@@ -22,17 +23,20 @@
       unsafe next = end - 7
     } else {
       bits = last &<< UInt64(truncatingIfNeeded: padding)
-      count = 64 &- padding
+      count = UInt64(truncatingIfNeeded: 64 &- padding)
       unsafe next = end - 8
       guard last &>> UInt64(truncatingIfNeeded: 64 &- padding) == 0 else { return nil }
     }
     guard unsafe next >= lowest else { return nil }
   }
 
-  /// Drops bits; `negatedCount` is their number, 0...56, negated.
+  /// Drops bits; a refill must follow.
+  ///
+  /// - Parameter negatedCount: minus their number, 0...56, modulo 64; what is above the low six
+  ///   bits does not matter.
   @inline(__always)
-  mutating func skip(negatedCount: Int) {
-    bits &<<= UInt64(truncatingIfNeeded: 0 &- negatedCount)
+  mutating func skip(negatedCount: UInt64) {
+    bits &<<= 0 &- negatedCount
     count &+= negatedCount
   }
 
@@ -40,14 +44,15 @@
   @inline(__always)
   mutating func refill() -> Bool {
     let more = unsafe (next - 8).loadUnaligned(as: UInt64.self)
-    bits |= more &>> UInt64(truncatingIfNeeded: count)
-    unsafe next -= (63 &- count) &>> 3
+    bits |= more &>> count
+    // Whole bytes that fit above the valid bits, without waiting for a mask of the low bits.
+    unsafe next -= Int(truncatingIfNeeded: (~count &>> 3) & 7)
     count |= 56
     return unsafe next >= lowest
   }
 
   /// Whether the payload was read exactly to its begin.
   var isAtStart: Bool {
-    unsafe (next - lowest - 7) &* 8 &+ count == 0
+    unsafe (next - lowest &- 7) &* 8 &+ Int(truncatingIfNeeded: count & 63) == 0
   }
 }

@@ -4,15 +4,6 @@
   private var literalRunState: Int
   private var matchLengthState: Int
   private var distanceState: Int
-  /// The distance that a coded 0 repeats; none at the begin of a block.
-  private var distance: UInt64 = 0
-
-  /// Sums over one batch.
-  struct Totals {
-    var literals: Int
-    var matches: Int
-  }
-
   /// - Parameter payload: the coded triplets; at least 16 bytes before them can be read.
   @unsafe init?(_ header: BlockHeader, payload: UnsafeRawPointer) {
     guard header.tripletPayloadSize >= FormatLimit.tripletPayloadPadding else { return nil }
@@ -32,68 +23,53 @@
     input.isAtStart && literalRunState | matchLengthState | distanceState == 0
   }
 
-  /// Decodes `count` triplets into the scratch memory.
+  /// Decodes `count` triplets to the end of the batch in the scratch memory.
   ///
-  /// - Parameter count: at most `DecoderScratch.tripletsPerBatch`.
-  /// - Returns: nil if the payload is too short.
+  /// - Parameter count: at most `TripletTables.batchSize`.
+  /// - Returns: false if the payload is too short.
   @inline(never)
-  mutating func read(_ count: Int, into scratch: DecoderScratch) -> Totals? {
-    let literalRunTable = unsafe UnsafePointer(scratch.literalRunTable)
-    let matchLengthTable = unsafe UnsafePointer(scratch.matchLengthTable)
-    let distanceTable = unsafe UnsafePointer(scratch.distanceTable)
-    var output = unsafe scratch.triplets
-    let outputEnd = unsafe output + count
+  mutating func read(_ count: Int, into tables: TripletTables) -> Bool {
+    let states = unsafe UnsafePointer(tables.states)
+    let ranges = unsafe UnsafePointer(tables.ranges)
+    let batch = unsafe tables.batch
     var input = self.input
-    var literalRunState = self.literalRunState
-    var matchLengthState = self.matchLengthState
-    var distanceState = self.distanceState
-    var distance = self.distance
-    var literals: UInt64 = 0
-    var matches: UInt64 = 0
+    var runIndex = literalRunState
+    var lengthIndex = matchLengthState
+    var distanceIndex = distanceState
+    var index = TripletTables.batchSize &- count
 
-    while unsafe output < outputEnd {
-      let runEntry = unsafe literalRunTable[literalRunState]
-      let lengthEntry = unsafe matchLengthTable[matchLengthState]
-      let distanceEntry = unsafe distanceTable[distanceState]
+    while index < TripletTables.batchSize {
+      let runState = unsafe states[runIndex]
+      let lengthState = unsafe states[TripletTables.matchLength &+ lengthIndex]
+      let distanceState = unsafe states[TripletTables.distance &+ distanceIndex]
+      let runRange = unsafe ranges[runIndex]
+      let lengthRange = unsafe ranges[TripletTables.matchLength &+ lengthIndex]
+      let distanceRange = unsafe ranges[TripletTables.distance &+ distanceIndex]
       let bits = input.bits
-      let runShift = Int(runEntry.negatedBits)
-      let lengthShift = runShift &+ Int(lengthEntry.negatedBits)
-      let distanceShift = lengthShift &+ Int(distanceEntry.negatedBits)
-      let runBits = bits &>> UInt64(truncatingIfNeeded: runShift)
-      let lengthBits = bits &>> UInt64(truncatingIfNeeded: lengthShift)
-      let distanceBits = bits &>> UInt64(truncatingIfNeeded: distanceShift)
-      literalRunState = next(runEntry, runBits)
-      matchLengthState = next(lengthEntry, lengthBits)
-      distanceState = next(distanceEntry, distanceBits)
-      let run = value(runEntry, runBits)
-      let length = value(lengthEntry, lengthBits)
-      let coded = value(distanceEntry, distanceBits)
-      distance = coded == 0 ? distance : coded
-      literals &+= run
-      matches &+= length
-      unsafe output.pointee = run | length &<< 16 | distance &<< 32
-      unsafe output += 1
-      input.skip(negatedCount: distanceShift)
-      guard input.refill() else { return nil }
+      let shift1 = runState.packed
+      let shift2 = shift1 &+ lengthState.packed
+      let shift3 = shift2 &+ distanceState.packed
+      runIndex = next(runState, bits, after: 0)
+      lengthIndex = next(lengthState, bits, after: shift1)
+      distanceIndex = next(distanceState, bits, after: shift2)
+      unsafe batch[index] = Triplet(
+        literals: runRange.value(bits &>> shift1), match: lengthRange.value(bits &>> shift2),
+        codedDistance: distanceRange.value(bits &>> shift3))
+      index &+= 1
+      input.skip(negatedCount: shift3)
+      guard input.refill() else { return false }
     }
 
     self.input = input
-    self.literalRunState = literalRunState
-    self.matchLengthState = matchLengthState
-    self.distanceState = distanceState
-    self.distance = distance
-    return Totals(
-      literals: Int(truncatingIfNeeded: literals), matches: Int(truncatingIfNeeded: matches))
+    literalRunState = runIndex
+    matchLengthState = lengthIndex
+    distanceState = distanceIndex
+    return true
   }
 
   @inline(__always)
-  private func next(_ entry: ValueEntry, _ bits: UInt64) -> Int {
-    let read = Int(truncatingIfNeeded: bits &>> UInt64(entry.extraBits))
-    return (read & Int(entry.stateMask)) &+ Int(entry.delta)
-  }
-
-  @inline(__always)
-  private func value(_ entry: ValueEntry, _ bits: UInt64) -> UInt64 {
-    UInt64(entry.base) &+ (bits & UInt64(entry.extraMask))
+  private func next(_ state: ValueState, _ bits: UInt64, after shift: UInt64) -> Int {
+    let read = (bits &>> (shift &+ state.negatedStateBits)) & state.mask
+    return Int(truncatingIfNeeded: read &+ UInt64(state.delta))
   }
 }

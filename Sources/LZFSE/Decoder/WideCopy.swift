@@ -48,12 +48,20 @@ enum WideCopy {
         } while done < count
       }
     } else if distance >= 8 {
-      var done = 0
-      repeat {
-        unsafe move8(source + done, to: output + done)
-        unsafe move8(source + done + 8, to: output + done + 8)
-        done &+= 16
-      } while done < count
+      // The period in two registers, from bytes that are there already: reading what was just
+      // written in other pieces would make the processor wait for it.
+      let low = unsafe source.loadUnaligned(as: UInt64.self)
+      let last = unsafe (output - 8).loadUnaligned(as: UInt64.self)
+      let shift = UInt64(truncatingIfNeeded: distance &* 8)
+      let high = last &>> (0 &- shift) | low &<< shift
+      unsafe output.storeBytes(of: low, as: UInt64.self)
+      unsafe (output + 8).storeBytes(of: high, as: UInt64.self)
+      var done = distance
+      while done < count {
+        unsafe (output + done).storeBytes(of: low, as: UInt64.self)
+        unsafe (output + done + 8).storeBytes(of: high, as: UInt64.self)
+        done &+= distance
+      }
     } else {
       unsafe pattern(source, to: output, period: distance, count: count)
     }
