@@ -39,3 +39,16 @@ func refusal(
     return error.reason
   }
 }
+
+let endMark: [UInt8] = Array("bvx$".utf8)
+
+func rawBlock(_ bytes: [UInt8]) -> [UInt8] {
+  Array("bvx-".utf8) + littleEndian(bytes.count, 4) + bytes
+}
+
+func lzvnBlock(_ size: Int, _ payload: [UInt8]) -> [UInt8] {
+  Array("bvxn".utf8) + littleEndian(size, 4) + littleEndian(payload.count, 4) + payload
+}
+
+/// The opcode that ends an LZVN payload.
+let endOpcode: [UInt8] = [6, 0, 0, 0, 0, 0, 0, 0]

@@ -12,7 +12,7 @@
 ///
 /// The result is the payload's length with its end opcode, without the 12-byte block header
 /// (`bvxn`, UInt32 raw size, UInt32 payload size), which the caller writes.
-func encodeLZVN(
+package func encodeLZVN(
   source: UnsafePointer<UInt8>, count: Int, into destination: UnsafeMutablePointer<UInt8>,
   capacity: Int, scratch: LZVNEncoderScratch
 ) -> Int? {

@@ -1,7 +1,7 @@
 /// Memory that one worker lends to `encodeLZVN` again and again.
-@safe final class LZVNEncoderScratch {
+@safe package final class LZVNEncoderScratch {
   /// The longest input that there are positions for.
-  static let maximumCount = 4096
+  package static let maximumCount = 4096
   static let hashBits = 11
 
   /// The latest position with each hash, plus one.
@@ -9,7 +9,7 @@
   /// The position before each one that has the same hash, plus one.
   let links: UnsafeMutablePointer<UInt16>
 
-  init() {
+  package init() {
     unsafe heads = .allocate(capacity: 1 << Self.hashBits)
     unsafe links = .allocate(capacity: Self.maximumCount)
     unsafe links.initialize(repeating: 0, count: Self.maximumCount)
