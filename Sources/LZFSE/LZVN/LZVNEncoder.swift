@@ -3,11 +3,11 @@
 /// For the stream encoder, on inputs below 4 KiB where a `bvx2` header costs more than it saves:
 ///
 /// ```swift
-/// let scratch = LZVNEncoderScratch()                        // once per worker
+/// let scratch = LZVNEncoderScratch()            // once per worker
 /// let length: Int? = unsafe encodeLZVN(
-///   source: base, count: count,                             // 0...65535 bytes are read
-///   into: payload, capacity: room,                          // never writes past `room` bytes
-///   scratch: scratch)                                       // nil: does not fit
+///   source: base, count: count,                 // 0...4096 bytes, else nil
+///   into: payload, capacity: room,              // never writes past `room` bytes
+///   scratch: scratch)                           // nil: does not fit
 /// ```
 ///
 /// The result is the payload's length with its end opcode, without the 12-byte block header
@@ -16,9 +16,34 @@ func encodeLZVN(
   source: UnsafePointer<UInt8>, count: Int, into destination: UnsafeMutablePointer<UInt8>,
   capacity: Int, scratch: LZVNEncoderScratch
 ) -> Int? {
-  nil
-}
-
-/// Memory that one worker lends to `encodeLZVN` again and again.
-@safe final class LZVNEncoderScratch {
+  guard count >= 0, count <= LZVNEncoderScratch.maximumCount else { return nil }
+  scratch.reset()
+  var writer = unsafe LZVNWriter(destination, capacity: capacity)
+  var finder = unsafe LZVNMatchFinder(source: source, count: count, scratch: scratch)
+  var anchor = 0
+  var position = 0
+  while position < count {
+    guard var match = finder.find(position, repeating: writer.distance) else {
+      position += 1
+      continue
+    }
+    // A later match wins if it saves more, counting the literals before it as they are.
+    for later in position + 1..<min(position + 3, count) {
+      guard let other = finder.find(later, repeating: writer.distance) else { continue }
+      if other.saving > match.saving + (later - position) / 2 { match = other }
+    }
+    finder.extendBackward(&match, downTo: anchor)
+    guard
+      unsafe writer.write(
+        source + anchor, count: match.position - anchor, match: match.length,
+        distance: match.distance)
+    else { return nil }
+    position = match.position + match.length
+    anchor = position
+  }
+  guard
+    unsafe writer.write(source + anchor, count: count - anchor, match: 0, distance: 0),
+    writer.finish()
+  else { return nil }
+  return writer.written
 }
