@@ -22,9 +22,13 @@
     parser =
       switch effort {
       case .fast: GreedyParser(memory)
-      case .default: GreedyParser(memory)
-      case .best: GreedyParser(memory)
-      case .max: GreedyParser(memory)
+      case .default: LazyParser(memory)
+      case .best:
+        OptimalParser<BucketFinder>(
+          memory, scratch.coder.tables, segmentSize: 16384, candidates: 6, passes: 1)
+      case .max:
+        OptimalParser<TreeFinder>(
+          memory, scratch.coder.tables, segmentSize: 8192, candidates: 8, passes: 2)
       }
   }
 

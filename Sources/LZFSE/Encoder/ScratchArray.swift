@@ -67,3 +67,18 @@ extension ScratchArray<UInt8> {
       .copyMemory(from: other.base, byteCount: count)
   }
 }
+
+extension ScratchArray<UInt32> {
+  /// The 4 elements from `index` on.
+  @inline(__always)
+  func vector4(at index: Int) -> SIMD4<UInt32> {
+    assert(index >= 0 && index + 4 <= count)
+    return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD4<UInt32>.self)
+  }
+
+  @inline(__always)
+  func setVector4(_ vector: SIMD4<UInt32>, at index: Int) {
+    assert(index >= 0 && index + 4 <= count)
+    unsafe UnsafeMutableRawPointer(base + index).storeBytes(of: vector, as: SIMD4<UInt32>.self)
+  }
+}
