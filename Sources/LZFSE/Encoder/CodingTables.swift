@@ -1,0 +1,40 @@
+/// Everything that coding one block needs besides its literals and triplets.
+struct CodingTables {
+  let values: ValueTables
+  let logarithms: Log2Table
+
+  /// How often each symbol occurs, in the order of the header's frequency table.
+  let counts: ScratchArray<UInt32>
+  /// The counts' second half, for triplets and literals at odd places.
+  let otherCounts: ScratchArray<UInt32>
+  let frequencies: ScratchArray<UInt16>
+  let weights: ScratchArray<UInt64>
+
+  let literalRunCodes: ScratchArray<SymbolCode>
+  let matchLengthCodes: ScratchArray<SymbolCode>
+  let distanceCodes: ScratchArray<SymbolCode>
+  let literalCodes: ScratchArray<SymbolCode>
+
+  init(_ memory: ScratchMemory) {
+    values = ValueTables(memory)
+    logarithms = Log2Table(memory)
+    counts = memory.array(of: UInt32.self, count: Alphabet.totalSymbolCount)
+    otherCounts = memory.array(of: UInt32.self, count: Alphabet.totalSymbolCount)
+    frequencies = memory.array(of: UInt16.self, count: Alphabet.totalSymbolCount)
+    weights = memory.array(of: UInt64.self, count: Alphabet.literal.symbolCount)
+    let codes = memory.array(of: SymbolCode.self, count: Alphabet.totalSymbolCount)
+    literalRunCodes = codes.dropFirst(Alphabet.literalRun.firstFrequency)
+    matchLengthCodes = codes.dropFirst(Alphabet.matchLength.firstFrequency)
+    distanceCodes = codes.dropFirst(Alphabet.distance.firstFrequency)
+    literalCodes = codes.dropFirst(Alphabet.literal.firstFrequency)
+  }
+
+  /// Makes the codes of one alphabet from its counts.
+  func prepare(_ alphabet: Alphabet, _ codes: ScratchArray<SymbolCode>) {
+    let frequencies = frequencies.dropFirst(alphabet.firstFrequency)
+    FrequencyNormaliser.normalise(
+      counts.dropFirst(alphabet.firstFrequency), of: alphabet, into: frequencies,
+      weights: weights)
+    SymbolCode.fill(codes, for: alphabet, frequencies: frequencies)
+  }
+}

@@ -1,0 +1,147 @@
+/// The parser of `default`: takes a match only if the next two positions have no better one.
+struct LazyParser: Parser {
+  private static let longBits: UInt64 = 15
+  private static let shortBits: UInt64 = 15
+  /// Wide loads and copies from a position where a match begins stay inside the source.
+  private static let margin = 20
+  /// A match of this length is taken without looking further.
+  private static let goodLength = 64
+  private static let furtherSteps = 2
+
+  /// The latest position with each hash of 8 bytes.
+  private let long: ScratchArray<UInt32>
+  /// The latest position with each hash of 4 bytes.
+  private let short: ScratchArray<UInt32>
+
+  init(_ memory: ScratchMemory) {
+    long = memory.array(of: UInt32.self, count: 1 << Self.longBits)
+    short = memory.array(of: UInt32.self, count: 1 << Self.shortBits)
+  }
+
+  /// What a match is worth: four bits a byte, less the size of its distance.
+  @inline(__always)
+  private static func score(_ length: Int, _ distance: Int) -> Int {
+    4 &* length &- (63 &- (distance &+ 3).leadingZeroBitCount)
+  }
+
+  @inline(never)
+  func parse(_ source: SourceBytes, to writer: inout StreamWriter) -> Int {
+    let long = long
+    let short = short
+    long.clear()
+    short.clear()
+    let end = source.count
+    let searchEnd = end &- Self.margin
+    var anchor = 0
+    var position = 1
+    var lastDistance = 1
+
+    // The best match at `position`, which is entered in the tables.
+    var foundLength = 0
+    var foundDistance = 0
+    var foundScore = 0
+
+    @inline(__always) func insert(_ position: Int, _ word: UInt64) {
+      let stored = UInt32(truncatingIfNeeded: position)
+      long[MatchHash.hash(word, bytes: 8, bits: Self.longBits)] = stored
+      short[MatchHash.hash(word, bytes: 4, bits: Self.shortBits)] = stored
+    }
+
+    @inline(__always) func isReachable(_ position: Int, _ candidate: Int) -> Bool {
+      UInt(bitPattern: position &- candidate &- 1) < UInt(FormatLimit.distance)
+    }
+
+    @inline(__always) func search() {
+      let word = source.word8(at: position)
+      let longSlot = MatchHash.hash(word, bytes: 8, bits: Self.longBits)
+      let shortSlot = MatchHash.hash(word, bytes: 4, bits: Self.shortBits)
+      let longCandidate = Int(long[longSlot])
+      let shortCandidate = Int(short[shortSlot])
+      let stored = UInt32(truncatingIfNeeded: position)
+      long[longSlot] = stored
+      short[shortSlot] = stored
+
+      foundLength = 0
+      foundScore = 0
+      let difference = word ^ source.word8(at: position &- lastDistance)
+      if difference & 0xffff == 0 {
+        foundLength =
+          difference != 0
+          ? difference.trailingZeroBitCount &>> 3
+          : source.matchEnd(position &+ 8, position &+ 8 &- lastDistance, end: end) &- position
+        foundDistance = lastDistance
+        foundScore = 4 &* foundLength
+      }
+      var candidate = longCandidate
+      var length = 0
+      if source.word8(at: longCandidate) == word && isReachable(position, longCandidate) {
+        length = source.matchEnd(position &+ 8, longCandidate &+ 8, end: end) &- position
+      } else {
+        let difference = source.word8(at: shortCandidate) ^ word
+        if UInt32(truncatingIfNeeded: difference) == 0 && isReachable(position, shortCandidate) {
+          candidate = shortCandidate
+          length =
+            difference != 0
+            ? difference.trailingZeroBitCount &>> 3
+            : source.matchEnd(position &+ 8, shortCandidate &+ 8, end: end) &- position
+        }
+      }
+      if length != 0 {
+        let distance = position &- candidate
+        let score = Self.score(length, distance)
+        if score > foundScore {
+          foundLength = length
+          foundDistance = distance
+          foundScore = score
+        }
+      }
+    }
+
+    while position < searchEnd {
+      search()
+      if foundLength == 0 {
+        position &+= 1 &+ min((position &- anchor) &>> 8, 16)
+        continue
+      }
+      var start = position
+      var length = foundLength
+      var distance = foundDistance
+      var score = foundScore
+      var step = 0
+      while length < Self.goodLength && step < Self.furtherSteps && position &+ 1 < searchEnd {
+        position &+= 1
+        search()
+        let needed = foundDistance == lastDistance ? 1 : step == 0 ? 4 : 7
+        if foundLength != 0 && foundScore > score &+ needed {
+          start = position
+          length = foundLength
+          distance = foundDistance
+          score = foundScore
+          step = 0
+        } else {
+          step &+= 1
+        }
+      }
+
+      var candidate = start &- distance
+      let matchEnd = start &+ length
+      while start > anchor && candidate > 0
+        && source.byte(at: start &- 1) == source.byte(at: candidate &- 1)
+      {
+        start &-= 1
+        candidate &-= 1
+      }
+      writer.append(start &- anchor, matchEnd &- start, distance)
+      lastDistance = distance
+      anchor = matchEnd
+      let insertEnd = min(matchEnd, searchEnd)
+      position &+= 1
+      while position < insertEnd {
+        insert(position, source.word8(at: position))
+        position &+= 1
+      }
+      position = matchEnd
+    }
+    return end &- anchor
+  }
+}

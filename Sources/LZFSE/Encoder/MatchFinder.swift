@@ -1,0 +1,11 @@
+/// Finds earlier places in the source that equal what stands at a position.
+protocol MatchFinder {
+  init(_ memory: ScratchMemory)
+
+  /// Forgets everything; a new source begins.
+  mutating func reset()
+
+  /// Fills `list` for all positions of `segment`, which follows the one before; matches end with
+  /// the segment. At least 20 bytes of the source follow it.
+  mutating func find(_ source: SourceBytes, _ segment: Range<Int>, _ list: inout CandidateList)
+}

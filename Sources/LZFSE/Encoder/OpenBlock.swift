@@ -1,0 +1,81 @@
+/// The triplets and literals of the block that is being gathered.
+struct OpenBlock {
+  /// Bytes after the literals that wide copies may write.
+  static let literalSlack = 64
+
+  let triplets: ScratchArray<UInt64>
+  let literals: ScratchArray<UInt8>
+  private(set) var tripletCount = 0
+  private(set) var literalCount = 0
+  /// Position in the source of the block's first byte.
+  private(set) var start = 0
+  /// Position in the source after the block's last byte.
+  private(set) var end = 0
+
+  init(_ memory: ScratchMemory) {
+    triplets = memory.array(of: UInt64.self, count: FormatLimit.tripletsPerBlock)
+    literals = memory.array(
+      of: UInt8.self, count: FormatLimit.literalsPerBlock + Self.literalSlack)
+  }
+
+  /// Begins the next block where this one ends.
+  mutating func restart(at position: Int) {
+    start = position
+    end = position
+    tripletCount = 0
+    literalCount = 0
+  }
+
+  /// Whether a triplet with `literalRun` literals keeps the block within its limits.
+  @inline(__always)
+  func hasRoom(_ literalRun: Int) -> Bool {
+    tripletCount < FormatLimit.tripletsPerBlock
+      && literalCount &+ literalRun <= FormatLimit.literalsPerBlock
+  }
+
+  /// Adds a triplet within all limits; 16 bytes may be read behind its literals.
+  @inline(__always)
+  mutating func append(
+    _ source: SourceBytes, _ literalRun: Int, _ matchLength: Int, _ distance: Int
+  ) {
+    unsafe source.copy16(at: end, to: literals.base + literalCount)
+    if literalRun > 16 {
+      var index = 16
+      repeat {
+        unsafe source.copy16(at: end &+ index, to: literals.base + literalCount + index)
+        index &+= 16
+      } while index < literalRun
+    }
+    triplets[tripletCount] = Triplet.pack(literalRun, matchLength, distance)
+    tripletCount &+= 1
+    literalCount &+= literalRun
+    end &+= literalRun &+ matchLength
+  }
+
+  /// As `append`, without reading behind the literals.
+  mutating func appendExactly(
+    _ source: SourceBytes, _ literalRun: Int, _ matchLength: Int, _ distance: Int
+  ) {
+    literals.copy(from: source, at: end, count: literalRun, to: literalCount)
+    triplets[tripletCount] = Triplet.pack(literalRun, matchLength, distance)
+    tripletCount += 1
+    literalCount += literalRun
+    end += literalRun + matchLength
+  }
+
+  /// The distance of the triplet before the next one, nil at the block's begin.
+  var lastDistance: Int? {
+    tripletCount == 0 ? nil : Triplet.distance(triplets[tripletCount - 1])
+  }
+
+  /// Repeats the first literal until their number is a multiple of 4; returns that number.
+  func padLiterals() -> Int {
+    guard literalCount > 0 else { return 0 }
+    var count = literalCount
+    while count & 3 != 0 {
+      literals[count] = literals[0]
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,86 @@
+/// The parser of `best` and `max`: takes the way through the source that costs least.
+///
+/// Prices are those that follow from the segment before, or from the segment itself when it is
+/// parsed in more than one pass.
+struct OptimalParser<Finder: MatchFinder>: Parser {
+  /// Wide loads and copies from a position where a match begins stay inside the source.
+  private let margin = 20
+
+  private let segmentSize: Int
+  private let passes: Int
+  private let finder: Finder
+  private let list: CandidateList
+  private let path: CheapestPath
+  private let prices: PriceModel
+  private let counter: SegmentCounter
+  private let splitter: BlockSplitter
+
+  init(
+    _ memory: ScratchMemory, _ tables: CodingTables, segmentSize: Int, candidates: Int, passes: Int
+  ) {
+    self.segmentSize = segmentSize
+    self.passes = passes
+    finder = Finder(memory)
+    list = CandidateList(memory, positions: segmentSize, candidatesPerPosition: candidates)
+    path = CheapestPath(memory, positions: segmentSize)
+    prices = PriceModel(memory, tables.logarithms)
+    counter = SegmentCounter(memory, tables.values)
+    splitter = BlockSplitter(memory, tables.logarithms)
+  }
+
+  func parse(_ source: SourceBytes, to writer: inout StreamWriter) -> Int {
+    var finder = finder
+    var list = list
+    var splitter = splitter
+    finder.reset()
+    splitter.reset()
+    PriceModel.fillFirstGuess(counter.counts)
+    prices.update(counter.counts)
+    let searchEnd = source.count - margin
+    var state = ParserState()
+    while state.position < searchEnd {
+      let segment = state.position..<min(state.position + segmentSize, searchEnd)
+      finder.find(source, segment, &list)
+      let segmentPasses = state.position == 1 ? passes + 1 : passes
+      for pass in 0..<segmentPasses {
+        path.find(
+          source, segment, list, prices, literalRun: state.position - state.anchor,
+          lastDistance: state.lastDistance)
+        counter.count(source, segment, path.steps, state)
+        if pass < segmentPasses - 1 || segmentPasses == 1 { prices.update(counter.counts) }
+      }
+      if splitter.shouldSplit(writer.block, before: counter) {
+        writer.closeBlock()
+      }
+      splitter.add(counter, to: writer.block)
+      emit(segment, &state, to: &writer)
+    }
+    return source.count - state.anchor
+  }
+
+  private func emit(
+    _ segment: Range<Int>, _ state: inout ParserState, to writer: inout StreamWriter
+  ) {
+    while state.position < segment.upperBound {
+      let step = path.steps[state.position - segment.lowerBound]
+      let length = Candidate.length(step)
+      if length == 0 {
+        state.position += 1
+      } else {
+        let distance = Candidate.distance(step)
+        writer.append(state.position - state.anchor, length, distance)
+        state.position += length
+        state.anchor = state.position
+        state.lastDistance = distance
+      }
+    }
+  }
+}
+
+/// Where a parser stands.
+struct ParserState {
+  var position = 1
+  /// The end of the last match.
+  var anchor = 0
+  var lastDistance = 1
+}
