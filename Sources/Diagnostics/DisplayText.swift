@@ -19,7 +19,7 @@ public enum DisplayText {
 
   /// Text with control and bidirectional characters as `\u{H…}`.
   public static func escape(_ text: String, keepingTabs: Bool = false) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    guard text.unicodeScalars.contains(where: { !isSafe($0) }) else { return text }
     var result = ""
     for scalar in text.unicodeScalars { append(scalar, to: &result, keepingTabs: keepingTabs) }
     return result
@@ -45,21 +45,23 @@ public enum DisplayText {
   private static func append(
     _ scalar: Unicode.Scalar, to result: inout String, keepingTabs: Bool
   ) {
-    if isUnsafe(scalar), !(keepingTabs && scalar == "\t") {
+    if !isSafe(scalar), !(keepingTabs && scalar == "\t") {
       result += "\\u{" + hex(scalar.value, width: 2) + "}"
     } else {
       result.unicodeScalars.append(scalar)
     }
   }
 
-  /// Controls, line and paragraph separators, and everything that changes the text's direction.
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar can be shown as it is.
+  ///
+  /// Controls, line and paragraph separators, tags and all that changes the text's direction cannot.
+  public static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E,
       0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
-      true
-    default:
       false
+    default:
+      true
     }
   }
 

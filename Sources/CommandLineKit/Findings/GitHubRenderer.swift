@@ -1,0 +1,65 @@
+internal import Diagnostics
+
+/// Findings as workflow commands of GitHub Actions, which become annotations.
+///
+/// Form and escaping: `::error file=F,line=L,col=C,endColumn=E,title=T::MESSAGE`; `%`, CR and LF are
+/// percent-encoded everywhere, `:` and `,` in properties, too.
+enum GitHubRenderer {
+  static func text(_ diagnostic: Diagnostic) -> String {
+    let command =
+      switch diagnostic.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "notice"
+      }
+    var properties = properties(diagnostic.place)
+    properties.append(("title", "\(diagnostic.code.id): \(diagnostic.code.title)"))
+    let list = properties.map { "\($0.name)=\(property($0.value))" }.joined(separator: ",")
+    return "::\(command) \(list)::\(message(body(diagnostic)))\n"
+  }
+
+  static func omitted(_ count: Int) -> String {
+    "::notice title=omitted::\(message(Phrases.omitted(count)))\n"
+  }
+
+  private static func body(_ diagnostic: Diagnostic) -> String {
+    var lines = [diagnostic.message]
+    if case .archive(_, let entry, let offset, let streamOffset) = diagnostic.place {
+      let details = PlaceText.details(entry: entry, offset: offset, streamOffset: streamOffset)
+      if !details.isEmpty { lines[0] += " (" + details + ")" }
+    }
+    for note in diagnostic.notes {
+      let place = note.place.map { PlaceText.text($0) + ": " } ?? ""
+      lines.append("\(place)note: \(note.message)")
+    }
+    if let help = diagnostic.help { lines.append("help: \(help)") }
+    return lines.map { DisplayText.escape($0) }.joined(separator: "\n")
+  }
+
+  private static func properties(_ place: Place?) -> [(name: String, value: String)] {
+    switch place {
+    case nil:
+      return []
+    case .source(let location):
+      // GitHub's last column belongs to the range.
+      let end = max(location.endColumn - 1, location.column)
+      return [
+        ("file", location.file), ("line", String(location.line)),
+        ("endLine", String(location.line)), ("col", String(location.column)),
+        ("endColumn", String(end)),
+      ]
+    case .path(let path):
+      return [("file", path)]
+    case .archive(let name, _, _, _):
+      return [("file", name)]
+    }
+  }
+
+  static func message(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  static func property(_ text: String) -> String {
+    message(DisplayText.escape(text)).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

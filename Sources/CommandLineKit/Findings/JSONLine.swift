@@ -1,0 +1,99 @@
+internal import Diagnostics
+
+/// A JSON object on one line, its fields in the order in which they were added.
+package struct JSONLine: Sendable {
+  private var body = ""
+
+  /// An object whose first field, `type`, tells what the line is about.
+  package init(type: String) {
+    add("type", type)
+  }
+
+  /// An object inside another one.
+  package init() {}
+
+  /// The object without a line break.
+  package var text: String { "{" + body + "}" }
+
+  package mutating func add(_ name: String, _ value: String) {
+    append(name, Self.quoted(value))
+  }
+
+  package mutating func add(_ name: String, _ value: some BinaryInteger) {
+    append(name, String(value))
+  }
+
+  package mutating func add(_ name: String, _ value: Bool) {
+    append(name, value ? "true" : "false")
+  }
+
+  package mutating func add(_ name: String, _ object: JSONLine) {
+    append(name, object.text)
+  }
+
+  package mutating func add(_ name: String, _ objects: [JSONLine]) {
+    append(name, "[" + objects.map(\.text).joined(separator: ",") + "]")
+  }
+
+  package mutating func add(_ name: String, _ values: [String]) {
+    append(name, "[" + values.map(Self.quoted).joined(separator: ",") + "]")
+  }
+
+  /// Adds a field unless there is no value.
+  package mutating func add(_ name: String, ifPresent value: String?) {
+    if let value { add(name, value) }
+  }
+
+  /// Adds a field unless there is no value.
+  package mutating func add(_ name: String, ifPresent value: (some BinaryInteger)?) {
+    if let value { add(name, value) }
+  }
+
+  /// Adds a path.
+  ///
+  /// A path that is not UTF-8 is shown with its bad bytes as `\xHH`, and a second field, `NAMEHex`,
+  /// holds all its bytes in hexadecimal.
+  package mutating func add(_ name: String, path bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    if let text = String(validating: bytes, as: UTF8.self) { return add(name, text) }
+    add(name, DisplayText.escape(bytes))
+    add(name + "Hex", bytes.map { Self.hex(UInt32($0), width: 2) }.joined())
+  }
+
+  /// Adds a value that is JSON already.
+  package mutating func add(_ name: String, json: String) {
+    append(name, json)
+  }
+
+  private mutating func append(_ name: String, _ value: String) {
+    if !body.isEmpty { body += "," }
+    body += Self.quoted(name) + ":" + value
+  }
+
+  /// A JSON string; what could steer a terminal or reorder a line is written as `\uXXXX`.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      default:
+        if DisplayText.isSafe(scalar) {
+          result.unicodeScalars.append(scalar)
+        } else {
+          for unit in UTF16.encode(scalar).map({ Array($0) }) ?? [] {
+            result += "\\u" + hex(UInt32(unit), width: 4)
+          }
+        }
+      }
+    }
+    return result + "\""
+  }
+
+  private static func hex(_ value: UInt32, width: Int) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,22 @@
+/// Words put together into sentences.
+enum Phrases {
+  /// `a`, `a or b`, `a, b or c`.
+  static func list(_ items: [String], conjunction: String) -> String {
+    guard let last = items.last else { return "" }
+    let others = items.dropLast()
+    if others.isEmpty { return last }
+    return others.joined(separator: ", ") + " \(conjunction) " + last
+  }
+
+  /// `1 error`, `2 errors`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}
+
+extension Phrases {
+  /// What is said in place of findings that were only counted.
+  static func omitted(_ count: Int) -> String {
+    count == 1 ? "1 more finding is not shown" : "\(count) more findings are not shown"
+  }
+}
