@@ -95,7 +95,7 @@ extension Decoder {
     while tripletsLeft > 0 {
       let count = min(tripletsLeft, TripletTables.batchSize)
       guard triplets.read(count, into: scratch.triplets) else { return .badTriplets }
-      let total = unsafe Triplet.sum(scratch.triplets.last(count))
+      let total = unsafe DecodedTriplet.sum(scratch.triplets.last(count))
       guard total.literals <= literalsLeft else { return .literalCountMismatch }
       let size = total.literals + total.match
       guard size <= bytesLeft else { return .sizeMismatch }

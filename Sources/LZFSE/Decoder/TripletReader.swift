@@ -52,7 +52,7 @@
       runIndex = next(runState, bits, after: 0)
       lengthIndex = next(lengthState, bits, after: shift1)
       distanceIndex = next(distanceState, bits, after: shift2)
-      unsafe batch[index] = Triplet(
+      unsafe batch[index] = DecodedTriplet(
         literals: runRange.value(bits &>> shift1), match: lengthRange.value(bits &>> shift2),
         codedDistance: distanceRange.value(bits &>> shift3))
       index &+= 1

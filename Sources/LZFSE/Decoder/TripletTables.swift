@@ -37,12 +37,12 @@
 
   /// A batch of triplets; a smaller one stands at its end.
   @inline(__always)
-  var batch: UnsafeMutablePointer<Triplet> {
-    unsafe (memory + 16 &* Self.stateCount).assumingMemoryBound(to: Triplet.self)
+  var batch: UnsafeMutablePointer<DecodedTriplet> {
+    unsafe (memory + 16 &* Self.stateCount).assumingMemoryBound(to: DecodedTriplet.self)
   }
 
   /// The last `count` triplets of the batch.
-  func last(_ count: Int) -> UnsafeBufferPointer<Triplet> {
+  func last(_ count: Int) -> UnsafeBufferPointer<DecodedTriplet> {
     unsafe UnsafeBufferPointer(start: batch + (Self.batchSize - count), count: count)
   }
 }

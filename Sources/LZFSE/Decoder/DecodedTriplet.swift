@@ -1,7 +1,7 @@
 /// One triplet: copy literals, then bytes from a distance.
 ///
 /// The fields are so wide that the sum of a batch of packed triplets holds the sum of each field.
-struct Triplet {
+struct DecodedTriplet {
   /// Literals in bits 0-16, match length in bits 17-36, coded distance in bits 37-63.
   private let packed: UInt64
 
@@ -18,7 +18,7 @@ struct Triplet {
   var codedDistance: Int { Int(truncatingIfNeeded: packed &>> 37) }
 
   /// The sums of literals and match lengths; `triplets` are at most one batch.
-  static func sum(_ triplets: UnsafeBufferPointer<Triplet>) -> Triplet {
-    Triplet(packed: unsafe triplets.reduce(0) { $0 &+ $1.packed })
+  static func sum(_ triplets: UnsafeBufferPointer<DecodedTriplet>) -> DecodedTriplet {
+    DecodedTriplet(packed: unsafe triplets.reduce(0) { $0 &+ $1.packed })
   }
 }
