@@ -26,7 +26,8 @@ extension DecoderScratch {
 
   @inline(__always)
   private func copy(
-    _ batch: UnsafeBufferPointer<DecodedTriplet>, _ literals: UnsafeRawPointer, _ distance: inout Int,
+    _ batch: UnsafeBufferPointer<DecodedTriplet>, _ literals: UnsafeRawPointer,
+    _ distance: inout Int,
     _ cursor: inout OutputCursor,
     copyLiterals: (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void,
     copyMatch: (UnsafeMutableRawPointer, Int, Int) -> Void
