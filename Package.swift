@@ -60,7 +60,9 @@ let package = Package(
 
     // Floor 3
     module("AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
-    module("AssetPack", ["Diagnostics", "SystemIO", "AppleArchiveFormat", "AssetPackManifest"]),
+    module(
+      "AssetPack",
+      ["Diagnostics", "SystemIO", "BlockPipeline", "AppleArchiveFormat", "AssetPackManifest"]),
 
     // Floor 4
     module(
