@@ -47,7 +47,7 @@ struct GlobTests {
     let pieces = ["a", "b", "*", "?", "[ab]", "[!a]", "/", "\\*", "**", ".", "-", "[a-c]"]
     let letters = ["a", "b", "c", "*", ".", "-", "/"]
     var compared = 0
-    for _ in 0..<60_000 {
+    for _ in 0..<20_000 {
       let pattern = (0..<Int.random(in: 1...8, using: &random)).map { _ in
         pieces.randomElement(using: &random)!
       }.joined()
@@ -72,7 +72,7 @@ struct GlobTests {
       }
       compared += 1
     }
-    #expect(compared > 10_000)
+    #expect(compared > 3_000)
   }
 
   @Test("Patterns made to explode take linear time", .timeLimit(.minutes(1)))

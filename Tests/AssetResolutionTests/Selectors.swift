@@ -1,5 +1,6 @@
-import AssetPackManifest
 import Diagnostics
+
+@testable import AssetPackManifest
 
 /// A selector, written short.
 enum Selector {
@@ -18,7 +19,7 @@ func manifest(_ selectors: [Selector]) -> Manifest {
   func add(_ value: String) -> Located<String> {
     let start = text.utf8.count
     text += "\"\(value)\""
-    return Located(value, start..<text.utf8.count)
+    return Located(value, range: start..<text.utf8.count)
   }
   for selector in selectors {
     let start = text.utf8.count
@@ -33,9 +34,12 @@ func manifest(_ selectors: [Selector]) -> Manifest {
       case .directorySource(let path, let destination):
         .directorySource(add(path), destination: add(destination))
       }
-    result.append(Located(decoded, start..<text.utf8.count))
+    result.append(Located(decoded, range: start..<text.utf8.count))
     text += "\n"
   }
   return Manifest(
-    source: SourceText(name: "m.json", bytes: Array(text.utf8)), fileSelectors: result)
+    source: SourceText(name: "m.json", bytes: Array(text.utf8)),
+    assetPackID: Located("id", range: 0..<0), downloadPolicy: Located(.onDemand, range: 0..<0),
+    fileSelectors: result, platforms: [], sourceRoot: nil, language: nil, userInfo: nil,
+    neededSchema: .xcode27)
 }
