@@ -148,6 +148,10 @@ int ba_current_directory(char *buffer, size_t capacity) {
   return getcwd(buffer, capacity) ? 0 : -1;
 }
 
+char *ba_real_path(const char *path) { return realpath(path, NULL); }
+
+void ba_free(void *memory) { free(memory); }
+
 int ba_is_terminal(int descriptor) { return isatty(descriptor); }
 
 const char *ba_environment(const char *name) { return getenv(name); }

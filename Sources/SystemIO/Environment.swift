@@ -26,6 +26,19 @@ package enum Environment {
     return path
   }
 
+  /// A path made absolute, every link in it resolved; nil when it does not exist.
+  package static func realPath(of path: NativePath) -> [UInt8]? {
+    guard let resolved = withCString(of: path.bytes, { ba_real_path($0) }) else { return nil }
+    defer { ba_free(resolved) }
+    var bytes: [UInt8] = []
+    var next = resolved
+    while next.pointee != 0 {
+      bytes.append(UInt8(bitPattern: next.pointee))
+      next += 1
+    }
+    return bytes
+  }
+
   /// Nanoseconds of a clock that never goes back; only differences mean anything.
   package static var monotonicNanoseconds: UInt64 { ba_monotonic_nanoseconds() }
 }

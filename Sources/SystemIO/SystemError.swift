@@ -15,6 +15,11 @@ public struct SystemError: Error, Sendable, Hashable {
     SystemError(number: ba_errno(), operation: operation, subject: subject)
   }
 
+  /// The error of a call that a missing permission would have stopped.
+  package static func notPermitted(_ operation: String, _ subject: String) -> SystemError {
+    SystemError(number: ba_eacces, operation: operation, subject: subject)
+  }
+
   /// The reason in words with the symbolic name, such as `No space left on device (ENOSPC)`.
   public var reason: String {
     var buffer = [CChar](repeating: 0, count: 160)

@@ -72,6 +72,11 @@ void ba_directory_close(ba_directory *directory);
 /// Writes the working directory's path to `buffer`.
 int ba_current_directory(char *buffer, size_t capacity);
 
+/// The absolute path of an existing file without links in it, to be freed by the caller; or NULL.
+char *ba_real_path(const char *path);
+
+void ba_free(void *memory);
+
 int ba_is_terminal(int descriptor);
 
 /// An environment variable's value, or NULL.

@@ -1,0 +1,81 @@
+internal import AssetPackManifest
+internal import Diagnostics
+internal import SystemIO
+
+extension ResolutionRun {
+  /// Whether a name is left out as junk; counts it, once however many selectors meet it.
+  func isJunk(_ node: SourceIndex.NodeID, isFolder: Bool) -> Bool {
+    if options.keepsJunk { return false }
+    let kind = index.name(of: node).withUnsafeBufferPointer {
+      Junk.kind(of: $0, isFolder: isFolder)
+    }
+    guard let kind else { return false }
+    current.junkCount += 1
+    if !index.nodes[Int(node)].marks.contains(.countedAsJunk) {
+      index.nodes[Int(node)].marks.insert(.countedAsJunk)
+      junkCounts[kind, default: 0] += 1
+    }
+    return true
+  }
+
+  /// Counts an excluded name, a folder as one, once however many selectors meet it.
+  func countExcluded(_ node: SourceIndex.NodeID) {
+    current.excludedCount += 1
+    if index.nodes[Int(node)].marks.contains(.countedAsExcluded) { return }
+    index.nodes[Int(node)].marks.insert(.countedAsExcluded)
+    excludedCount += 1
+  }
+
+  /// Whether a link that a pattern does not take itself may be a folder that it goes through.
+  func mayLeadToFolder(_ node: SourceIndex.NodeID) -> Bool {
+    switch resolveLink(node) {
+    case .target(.node(let target)): index.nodes[Int(target)].kind == .folder
+    case .dangling: false
+    case .target(.root), .outside, .loop, .unreadable: true
+    }
+  }
+
+  /// Resolves a `filePattern` selector.
+  func resolvePattern(_ text: Located<String>) {
+    current.range = text.range
+    guard let glob = pattern(text) else { return }
+    let shown = DisplayText.escape(text.value)
+    guard !glob.steps.isEmpty else {
+      report(
+        .error, .invalidPattern, "the pattern \"\(shown)\" names the source root itself",
+        help: "use \"directory\" for a folder")
+      return
+    }
+    walk(SourceIndex.root, glob: glob, source: .root, destination: .root)
+    guard current.fileCount == 0, current.errorCount == 0, current.repeats.isEmpty else { return }
+    if current.matchedFolderCount > 0 {
+      report(
+        .error, .patternMatchesFoldersOnly,
+        "the pattern \"\(shown)\" matches only folders, and a pattern takes files",
+        help: "use \"directory\" for a folder, or append /** for all files below")
+      return
+    }
+    if current.junkCount == 0, current.excludedCount == 0 {
+      if let help = backslashHint(text) {
+        report(
+          .error, .selectsNothing, "the pattern \"\(shown)\" matches no file",
+          notes: [Diagnostic.Note("a backslash takes the next character literally")], help: help)
+        return
+      }
+      if !glob.literalStart.isRoot, locate(glob.literalStart, text) == nil { return }
+    }
+    reportNothing("the pattern \"\(shown)\" matches no file")
+  }
+}
+
+extension Glob {
+  /// The path made of the components before the first wildcard.
+  fileprivate var literalStart: RelativePath {
+    var components: [ArraySlice<UInt8>] = []
+    for step in steps {
+      guard case .literal(let name) = step else { break }
+      components.append(name[...])
+    }
+    return ResolutionRun.join(components)
+  }
+}

@@ -1,0 +1,30 @@
+/// What operating systems and version control leave in folders, and nobody wants in a pack.
+enum Junk: String, CaseIterable, Sendable {
+  case finderSettings = ".DS_Store"
+  case appleDouble = "._*"
+  case thumbnails = "Thumbs.db"
+  case explorerSettings = "desktop.ini"
+  case archiveSidecars = "__MACOSX/"
+  case git = ".git/"
+  case subversion = ".svn/"
+
+  /// The kind of junk that a name is, compared byte by byte; nil for everything else.
+  static func kind(of name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Junk? {
+    guard name.count > 2, let first = name.first else { return nil }
+    switch first {
+    case UInt8(ascii: "."), UInt8(ascii: "T"), UInt8(ascii: "d"), UInt8(ascii: "_"): break
+    default: return nil
+    }
+    if isFolder {
+      if name.elementsEqual(".git".utf8) { return .git }
+      if name.elementsEqual(".svn".utf8) { return .subversion }
+      if name.elementsEqual("__MACOSX".utf8) { return .archiveSidecars }
+      return nil
+    }
+    if name.starts(with: "._".utf8) { return .appleDouble }
+    if name.elementsEqual(".DS_Store".utf8) { return .finderSettings }
+    if name.elementsEqual("Thumbs.db".utf8) { return .thumbnails }
+    if name.elementsEqual("desktop.ini".utf8) { return .explorerSettings }
+    return nil
+  }
+}
