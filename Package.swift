@@ -79,7 +79,10 @@ let package = Package(
       ]),
     module(
       "Inspection",
-      ["Diagnostics", "SystemIO", "BlockPipeline", "AppleArchiveFormat", "AssetPack"]),
+      [
+        "Diagnostics", "SystemIO", "BlockPipeline", "AssetPackManifest", "AppleArchiveFormat",
+        "AssetPack",
+      ]),
 
     // Floor 5
     module(

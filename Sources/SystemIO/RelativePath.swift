@@ -16,7 +16,7 @@ public struct RelativePath: Sendable, Hashable, Comparable {
     self.bytes = bytes
   }
 
-  static let slash = UInt8(ascii: "/")
+  package static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
 
   /// Takes a path as an archive holds it: nothing is normalised away, everything odd is refused.

@@ -2,9 +2,9 @@
 ///
 /// An open hash table of node numbers; nodes with equal hashes are told apart by the caller. The
 /// hash is keyed anew in each process, so that nobody can prepare names that collide.
-struct FoldedNameTable: Sendable {
+package struct FoldedNameTable: Sendable {
   /// A walk over the nodes that may be the one looked for.
-  struct Probe {
+  package struct Probe {
     fileprivate let tag: UInt32
     fileprivate var slot: Int
   }
@@ -15,21 +15,23 @@ struct FoldedNameTable: Sendable {
   }
 
   private static let empty = UInt32.max
+
+  package init() {}
   private var slots: [Slot] = []
   private var count = 0
 
-  static func hash(_ name: ArraySlice<UInt8>, in parent: UInt32) -> UInt64 {
+  package static func hash(_ name: ArraySlice<UInt8>, in parent: UInt32) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(parent)
     name.withUnsafeBufferPointer { NameFolding.hash($0, into: &hasher) }
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  func probe(_ hash: UInt64) -> Probe {
+  package func probe(_ hash: UInt64) -> Probe {
     Probe(tag: UInt32(truncatingIfNeeded: hash), slot: home(UInt32(truncatingIfNeeded: hash)))
   }
 
-  func next(_ probe: inout Probe) -> UInt32? {
+  package func next(_ probe: inout Probe) -> UInt32? {
     guard !slots.isEmpty else { return nil }
     while true {
       let slot = slots[probe.slot]
@@ -39,7 +41,7 @@ struct FoldedNameTable: Sendable {
     }
   }
 
-  mutating func insert(_ node: UInt32, _ hash: UInt64) {
+  package mutating func insert(_ node: UInt32, _ hash: UInt64) {
     if (count + 1) * 4 > slots.count * 3 { grow() }
     place(Slot(tag: UInt32(truncatingIfNeeded: hash), node: node))
     count += 1

@@ -2,9 +2,9 @@
 ///
 /// It is full case folding (C and F) of the canonical decomposition, without compatibility
 /// folding: `ß` equals `ss`, `ﬁ` equals `fi`, `ς` equals `σ`, the Kelvin sign equals `k`.
-enum NameFolding {
+package enum NameFolding {
   /// Adds a name's folded form to a hash: names that fold alike hash alike.
-  static func hash(_ name: UnsafeBufferPointer<UInt8>, into hasher: inout Hasher) {
+  package static func hash(_ name: UnsafeBufferPointer<UInt8>, into hasher: inout Hasher) {
     if name.allSatisfy({ $0 < 0x80 }) {
       hashASCII(name, into: &hasher)
       return
@@ -19,7 +19,7 @@ enum NameFolding {
   }
 
   /// Whether two names fold alike.
-  static func areEqual(
+  package static func areEqual(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     folded(left) == folded(right)

@@ -1,5 +1,6 @@
 public import Diagnostics
 internal import Synchronization
+internal import SystemIO
 
 /// What a manifest's selectors came to.
 ///
@@ -49,4 +50,16 @@ public final class Resolution: Sendable {
   ///
   /// The root is not among them.
   public var entries: ResolvedEntries { ResolvedEntries(resolution: self) }
+}
+
+extension Resolution {
+  /// The entry that is made from a file with this absolute path, every link in it resolved.
+  package func entry(atRealPath path: [UInt8]) -> ResolvedEntry? {
+    guard let root = tree.realPath else { return nil }
+    let prefix = root.last == RelativePath.slash ? root : root + [RelativePath.slash]
+    guard path.starts(with: prefix),
+      let source = try? RelativePath(archivePath: path.dropFirst(prefix.count))
+    else { return nil }
+    return entries.first { $0.kind == .file && $0.source == source }
+  }
 }

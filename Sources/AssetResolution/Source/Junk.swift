@@ -1,5 +1,7 @@
+package import SystemIO
+
 /// What operating systems and version control leave in folders, and nobody wants in a pack.
-enum Junk: String, CaseIterable, Sendable {
+package enum Junk: String, CaseIterable, Sendable {
   case finderSettings = ".DS_Store"
   case appleDouble = "._*"
   case thumbnails = "Thumbs.db"
@@ -7,6 +9,15 @@ enum Junk: String, CaseIterable, Sendable {
   case archiveSidecars = "__MACOSX/"
   case git = ".git/"
   case subversion = ".svn/"
+
+  /// Whether a file, or a folder above it, is junk.
+  package static func isJunk(_ path: RelativePath) -> Bool {
+    let components = path.components
+    return components.enumerated().contains { index, component in
+      let isFolder = index < components.count - 1
+      return component.withUnsafeBufferPointer { kind(of: $0, isFolder: isFolder) } != nil
+    }
+  }
 
   /// The kind of junk that a name is, compared byte by byte; nil for everything else.
   static func kind(of name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Junk? {

@@ -1,0 +1,106 @@
+package import AppleArchiveFormat
+internal import AssetPack
+package import AssetResolution
+package import BlockPipeline
+package import Diagnostics
+package import SystemIO
+
+/// Why a pack was not written: everything that is known of it.
+package struct PackagingFailure: Error, Sendable {
+  package let findings: FindingList
+
+  init(_ failure: Failure) {
+    var findings = FindingList()
+    findings.add(failure.diagnostic)
+    self.findings = findings
+  }
+
+  init(_ findings: FindingList) {
+    self.findings = findings
+  }
+}
+
+/// Writes the entries of a resolution to an archive.
+package struct Packager {
+  private let pool: WorkerPool
+  private let options: PackagingOptions
+
+  package init(pool: WorkerPool, options: PackagingOptions) {
+    self.pool = pool
+    self.options = options
+  }
+
+  /// Writes the whole pack; the resolution must be free of errors.
+  ///
+  /// The manifest is stored byte for byte. `progress` gets the size of each piece of data that was
+  /// read. When a file cannot be opened, nothing more is written, and the files that are left are
+  /// only tried, so that all that cannot be opened are in the failure.
+  package func write(
+    _ resolution: Resolution, manifest: [UInt8], to sink: any ByteSink,
+    progress: (UInt64) -> Void = { _ in }
+  ) throws(PackagingFailure) -> ArchiveStatistics {
+    var unopened: FindingList?
+    do throws(Failure) {
+      let archive = ArchiveStreamWriter(sink: sink, compression: options.compression, pool: pool)
+      let pack = try PackWriter(archive: archive, metadata: PackMetadata(time: options.time))
+      for entry in resolution.entries {
+        if unopened != nil {
+          tryToOpen(entry, of: resolution, &unopened)
+        } else if entry.kind == .directory {
+          try pack.appendDirectory(entry.destination, attributes: attributes(of: entry))
+        } else if let file = tryToOpen(entry, of: resolution, &unopened) {
+          try append(entry, file, of: resolution, to: pack, progress)
+        }
+      }
+      if unopened == nil { return try pack.finish(manifest: manifest) }
+    } catch {
+      throw PackagingFailure(error)
+    }
+    throw PackagingFailure(unopened ?? FindingList())
+  }
+
+  private func append(
+    _ entry: ResolvedEntry, _ file: borrowing FileDescriptor, of resolution: Resolution,
+    to pack: PackWriter, _ progress: (UInt64) -> Void
+  ) throws(Failure) {
+    let subject = (entry.source ?? entry.destination).display
+    try pack.appendFile(
+      entry.destination, size: entry.size, isExecutable: entry.isExecutable,
+      attributes: attributes(of: entry)
+    ) { buffer throws(Failure) in
+      do throws(SystemError) {
+        let count = try file.read(into: buffer, subject)
+        progress(UInt64(count))
+        return count
+      } catch {
+        throw Failure(.readFailed, error.message, at: .path(subject))
+      }
+    }
+    // Size and times tell whether anything was written to it meanwhile.
+    try resolution.confirmUnchanged(file, entry)
+  }
+
+  private func attributes(of entry: ResolvedEntry) -> PackAttributes? {
+    guard options.preservesMetadata else { return nil }
+    let time = entry.modified.map { EntryTime(seconds: $0.seconds, nanoseconds: $0.nanoseconds) }
+    return PackAttributes(
+      mode: entry.permissions, creationTime: time ?? options.time,
+      modificationTime: time ?? options.time)
+  }
+
+  /// Opens a file; where that fails, adds why to the list.
+  @discardableResult
+  private func tryToOpen(
+    _ entry: ResolvedEntry, of resolution: Resolution, _ unopened: inout FindingList?
+  ) -> FileDescriptor? {
+    guard entry.kind == .file else { return nil }
+    do throws(Failure) {
+      return try resolution.open(entry)
+    } catch {
+      var findings = unopened ?? FindingList()
+      findings.add(error.diagnostic)
+      unopened = findings
+      return nil
+    }
+  }
+}

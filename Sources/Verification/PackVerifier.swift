@@ -1,0 +1,121 @@
+internal import AppleArchiveFormat
+internal import AssetPack
+internal import AssetPackManifest
+package import BlockPipeline
+package import Diagnostics
+package import SystemIO
+
+/// Reads a pack to its last byte and judges it.
+package struct PackVerifier {
+  private let pool: WorkerPool
+  private let options: VerificationOptions
+
+  package init(pool: WorkerPool, options: VerificationOptions) {
+    self.pool = pool
+    self.options = options
+  }
+
+  /// Verifies a pack.
+  ///
+  /// Everything that is wrong with the pack itself is in the report. Thrown is only what keeps it
+  /// from being read: a missing file or permission, a failing disk. `progress` gets the number of
+  /// the file's bytes that were read, as it grows.
+  package func verify(
+    _ path: NativePath, progress: (UInt64) -> Void = { _ in }
+  ) throws(Failure) -> VerificationReport {
+    let file = try FileSource(path)
+    var report = VerificationReport(name: file.name)
+    let reader: PackReader
+    do throws(Failure) {
+      reader = try PackReader(file, pool: pool, limits: options.limits)
+    } catch {
+      try report.add(error)
+      return report
+    }
+    // With a source the manifest has to be known before the content, but it comes last: a pipe
+    // cannot be read twice, so the comparison reads the archive a second time.
+    try readEntries(reader, into: &report, progress)
+    report.facts = reader.archive.facts
+    let manifest = checkManifest(reader, &report)
+    if let source = options.source {
+      try compare(path, manifest, source, &report)
+    }
+    return report
+  }
+
+  private func readEntries(
+    _ reader: PackReader, into report: inout VerificationReport, _ progress: (UInt64) -> Void
+  ) throws(Failure) {
+    var rules = EntryRules(archiveName: report.name)
+    var position: UInt64 = 0
+    do throws(Failure) {
+      while let entry = try reader.next() {
+        report.entryCount += 1
+        rules.check(entry)
+        try reader.archive.readBlobs { (_, _) in
+          let now = reader.archive.facts.fileBytes
+          progress(now - position)
+          position = now
+        }
+      }
+      rules.finish()
+      if let finding = reader.contentFinding { report.findings.add(finding) }
+      report.findings.add(rules.findings)
+    } catch {
+      report.findings.add(rules.findings)
+      try report.add(error)
+    }
+    report.fileCount = reader.fileCount
+    for finding in reader.archive.facts.findings { report.findings.add(finding) }
+  }
+
+  /// Applies the manifest's own rules to the embedded one.
+  private func checkManifest(
+    _ reader: PackReader, _ report: inout VerificationReport
+  ) -> Manifest? {
+    guard let bytes = reader.manifest else { return nil }
+    let decoded = ManifestDecoder.decode(bytes, name: "\(report.name):Manifest.json")
+    report.findings.add(decoded.findings)
+    report.assetPackID = decoded.manifest?.assetPackID.value
+    return decoded.manifest
+  }
+
+  private func compare(
+    _ path: NativePath, _ manifest: Manifest?, _ source: NativePath,
+    _ report: inout VerificationReport
+  ) throws(Failure) {
+    guard !path.isDash else {
+      throw Failure(
+        .notComparable,
+        "a pack from standard input cannot be compared with a source, because it "
+          + "is read twice", help: "save it to a file first", exit: .usage)
+    }
+    guard let manifest, !report.findings.hasErrors else {
+      report.findings.add(
+        Diagnostic(
+          .error, .notComparable, "not compared with the source, because of the errors above",
+          at: .archive(name: report.name)))
+      return
+    }
+    var comparison = try SourceComparison(
+      manifest: manifest, source: source, archiveName: report.name)
+    let reader = try PackReader(FileSource(path), pool: pool, limits: options.limits)
+    do throws(Failure) {
+      try comparison.run(reader)
+    } catch {
+      report.findings.add(comparison.findings)
+      try report.add(error)
+      return
+    }
+    report.findings.add(comparison.findings)
+    report.comparedCount = comparison.comparedCount
+  }
+}
+
+extension VerificationReport {
+  /// Adds what ended the reading as a finding if it is about the pack's content; throws it if not.
+  mutating func add(_ failure: Failure) throws(Failure) {
+    guard failure.exitStatus == .badData else { throw failure }
+    findings.add(failure.diagnostic)
+  }
+}

@@ -1,0 +1,17 @@
+package import AppleArchiveFormat
+package import Diagnostics
+
+/// What `verify` found out about one pack.
+package struct VerificationReport: Sendable {
+  /// The file's name, fit for display.
+  package let name: String
+  package internal(set) var findings = FindingList()
+  /// What was seen of the container; nil when the file is no archive.
+  package internal(set) var facts: ArchiveFacts?
+  package internal(set) var entryCount: UInt64 = 0
+  package internal(set) var fileCount: UInt64 = 0
+  /// The embedded manifest's id, where it could be read.
+  package internal(set) var assetPackID: String?
+  /// How many files were compared with the source; nil when none was given.
+  package internal(set) var comparedCount: Int?
+}
