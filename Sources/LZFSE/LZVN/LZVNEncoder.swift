@@ -27,10 +27,11 @@ package func encodeLZVN(
       position += 1
       continue
     }
-    // A later match wins if it saves more, counting the literals before it as they are.
-    for later in position + 1..<min(position + 3, count) {
-      guard let other = finder.find(later, repeating: writer.distance) else { continue }
-      if other.saving > match.saving + (later - position) / 2 { match = other }
+    // The match one byte later wins if it saves more; then the one after it has its chance.
+    while let later = finder.find(match.position + 1, repeating: writer.distance),
+      later.saving > match.saving
+    {
+      match = later
     }
     finder.extendBackward(&match, downTo: anchor)
     guard

@@ -88,6 +88,6 @@ struct LZVNMatch {
     let bytes =
       unsafe UInt32(source[position]) | UInt32(source[position + 1]) << 8
       | UInt32(source[position + 2]) << 16
-    return Int(bytes &* 2_654_435_761 >> UInt32(32 - LZVNEncoderScratch.hashBits))
+    return Int((bytes &* 2_654_435_761) >> UInt32(32 - LZVNEncoderScratch.hashBits))
   }
 }
