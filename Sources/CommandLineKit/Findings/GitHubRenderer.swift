@@ -56,10 +56,23 @@ enum GitHubRenderer {
   }
 
   static func message(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    encoded(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
   static func property(_ text: String) -> String {
-    message(DisplayText.escape(text)).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    encoded(message(DisplayText.escape(text)), [":": "%3A", ",": "%2C"])
+  }
+
+  /// Replaces scalars, not characters: CR and LF in a row are one character.
+  private static func encoded(_ text: String, _ codes: [Unicode.Scalar: String]) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if let code = codes[scalar] {
+        result += code
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSONDocument
 
 /// A JSON object on one line, its fields in the order in which they were added.
 package struct JSONLine: Sendable {
@@ -57,7 +58,8 @@ package struct JSONLine: Sendable {
     let bytes = Array(bytes)
     if let text = String(validating: bytes, as: UTF8.self) { return add(name, text) }
     add(name, DisplayText.escape(bytes))
-    add(name + "Hex", bytes.map { Self.hex(UInt32($0), width: 2) }.joined())
+    add(
+      name + "Hex", bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined())
   }
 
   /// Adds a value that is JSON already.
@@ -70,30 +72,9 @@ package struct JSONLine: Sendable {
     body += Self.quoted(name) + ":" + value
   }
 
-  /// A JSON string; what could steer a terminal or reorder a line is written as `\uXXXX`.
-  package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      default:
-        if DisplayText.isSafe(scalar) {
-          result.unicodeScalars.append(scalar)
-        } else {
-          for unit in UTF16.encode(scalar).map({ Array($0) }) ?? [] {
-            result += "\\u" + hex(UInt32(unit), width: 4)
-          }
-        }
-      }
-    }
-    return result + "\""
-  }
-
-  private static func hex(_ value: UInt32, width: Int) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  private static func quoted(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.value(text)
+    return writer.text
   }
 }

@@ -53,8 +53,8 @@ package struct ByteCount: Sendable, Hashable {
     var scaled = bytes
     var unit = 0
     let names = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
-    // Keeps three more figures than the unit shows, so that the last one can be rounded.
-    while scaled >= 999_995, unit < names.count - 2 {
+    // Thousandths of the unit, so that the last figure can be rounded; 999.5 is the next unit's.
+    while scaled >= 999_500, unit < names.count - 2 {
       scaled /= 1000
       unit += 1
     }
