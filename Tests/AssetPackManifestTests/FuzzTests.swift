@@ -6,10 +6,12 @@ import Testing
 
 @Suite("Broken manifests")
 struct FuzzTests {
-  static let pieces: [[UInt8]] = [
-    "{", "}", "[", "]", ",", ":", "\"", "'", "\\", "/*", "*/", "//", "\n", "\r", "\u{FEFF}",
-    "\\u0061", "\\uD800", "0x", "1e999", "NaN", "é", "\u{2028}", "\"file\"", "\"\\u0000\"", "[[[[",
-  ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0x00]]
+  static let pieces: [[UInt8]] =
+    [
+      "{", "}", "[", "]", ",", ":", "\"", "'", "\\", "/*", "*/", "//", "\n", "\r", "\u{FEFF}",
+      "\\u0061", "\\uD800", "0x", "1e999", "NaN", "é", "\u{2028}", "\"file\"", "\"\\u0000\"",
+      "[[[[",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0x00]]
 
   /// One seeded change of `bytes`: bytes cut, doubled, flipped, swapped, or a piece put in.
   static func mutate(_ bytes: inout [UInt8], with random: inout SeededGenerator) {

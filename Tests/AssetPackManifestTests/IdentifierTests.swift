@@ -14,18 +14,22 @@ struct IdentifierTests {
     expect(manifestText(id: #""assetPackID": ⟦""⟧"#), .error(.invalidIdentifier, "empty"))
   }
 
-  @Test("slash, control characters and blanks at an end are errors", arguments: [
-    #""a/b""#, #""/""#, #""a\u0000b""#, #""a\nb""#, #""a\u001f""#, #""a\u007fb""#, #"" a""#,
-    #""a ""#, #"" ""#, #""\ta""#, "\"a\u{A0}\"", "\"\u{3000}a\"",
-  ])
+  @Test(
+    "slash, control characters and blanks at an end are errors",
+    arguments: [
+      #""a/b""#, #""/""#, #""a\u0000b""#, #""a\nb""#, #""a\u001f""#, #""a\u007fb""#, #"" a""#,
+      #""a ""#, #"" ""#, #""\ta""#, "\"a\u{A0}\"", "\"\u{3000}a\"",
+    ])
   func bad(literal: String) {
     expect(manifestText(id: "\"assetPackID\": ⟦\(literal)⟧"), .error(.invalidIdentifier))
   }
 
-  @Test("any other character is one warning that names it", arguments: [
-    (#""a_b_c""#, "_"), (#""com.example.a""#, "."), (#""My Pack""#, "space"), (#""é""#, "é"),
-    (#""a+b""#, "+"), (#""日本""#, "日"), (#""a\\b""#, "\\"),
-  ])
+  @Test(
+    "any other character is one warning that names it",
+    arguments: [
+      (#""a_b_c""#, "_"), (#""com.example.a""#, "."), (#""My Pack""#, "space"), (#""é""#, "é"),
+      (#""a+b""#, "+"), (#""日本""#, "日"), (#""a\\b""#, "\\"),
+    ])
   func discouraged(literal: String, named: String) {
     expect(
       manifestText(id: "\"assetPackID\": ⟦\(literal)⟧"), .warning(.discouragedIdentifier, named))

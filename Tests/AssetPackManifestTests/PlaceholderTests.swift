@@ -11,10 +11,12 @@ struct PlaceholderTests {
       .error(.placeholder, "[Asset-Pack ID]"))
   }
 
-  @Test("paths that are still the template's", arguments: [
-    #"{"file": ⟦"[Path to File]"⟧}"#, #"{"directory": ⟦"[Path to Directory]"⟧}"#,
-    #"{"filePattern": ⟦"[Glob]"⟧}"#, #"{"fileExclusion": ⟦"[Path to Exclude]"⟧}"#,
-  ])
+  @Test(
+    "paths that are still the template's",
+    arguments: [
+      #"{"file": ⟦"[Path to File]"⟧}"#, #"{"directory": ⟦"[Path to Directory]"⟧}"#,
+      #"{"filePattern": ⟦"[Glob]"⟧}"#, #"{"fileExclusion": ⟦"[Path to Exclude]"⟧}"#,
+    ])
   func selector(text: String) {
     expect(manifestText(selectors: "\"fileSelectors\": [\(text)]"), .error(.placeholder, "["))
   }

@@ -11,10 +11,13 @@ struct PlatformTests {
     #expect(manifest?.platforms.map(\.value) == [.iOS, .macOS, .tvOS, .visionOS])
   }
 
-  @Test("names are case-sensitive", arguments: [
-    ("ios", "iOS"), ("IOS", "iOS"), ("MacOS", "macOS"), ("tvos", "tvOS"), ("VisionOS", "visionOS"),
-    ("vision", "visionOS"),
-  ])
+  @Test(
+    "names are case-sensitive",
+    arguments: [
+      ("ios", "iOS"), ("IOS", "iOS"), ("MacOS", "macOS"), ("tvos", "tvOS"),
+      ("VisionOS", "visionOS"),
+      ("vision", "visionOS"),
+    ])
   func spelling(name: String, meant: String) {
     expect(
       manifestText(platforms: "\"platforms\": [⟦\"\(name)\"⟧]"),

@@ -4,10 +4,12 @@ import Testing
 
 @Suite("The download policy")
 struct PolicyTests {
-  @Test("essential and prefetch with one or both events", arguments: [
-    #"["firstInstallation"]"#, #"["subsequentUpdate"]"#,
-    #"["firstInstallation", "subsequentUpdate"]"#, #"["subsequentUpdate", "firstInstallation",]"#,
-  ])
+  @Test(
+    "essential and prefetch with one or both events",
+    arguments: [
+      #"["firstInstallation"]"#, #"["subsequentUpdate"]"#,
+      #"["firstInstallation", "subsequentUpdate"]"#, #"["subsequentUpdate", "firstInstallation",]"#,
+    ])
   func events(list: String) {
     for policy in ["essential", "prefetch"] {
       expectFaultless(
@@ -36,17 +38,20 @@ struct PolicyTests {
       .error(.policyCount), notesAt: [0])
   }
 
-  @Test("an unknown policy offers the likely one", arguments: [
-    ("ondemand", "onDemand"), ("on-demand", "onDemand"), ("Essential", "essential"),
-    ("prefetched", "prefetch"),
-  ])
+  @Test(
+    "an unknown policy offers the likely one",
+    arguments: [
+      ("ondemand", "onDemand"), ("on-demand", "onDemand"), ("Essential", "essential"),
+      ("prefetched", "prefetch"),
+    ])
   func unknown(name: String, meant: String) {
     expect(
       manifestText(policy: "\"downloadPolicy\": {⟦\"\(name)\"⟧: {}}"),
       .error(.unknownPolicy, "\"\(name)\"", "\"\(meant)\""))
   }
 
-  @Test("C26-s6: a policy without installationEventTypes names the key and the allowed values",
+  @Test(
+    "C26-s6: a policy without installationEventTypes names the key and the allowed values",
     arguments: ["essential", "prefetch"])
   func withoutEvents(policy: String) {
     expect(
@@ -59,7 +64,8 @@ struct PolicyTests {
   func misspeltEvents() {
     expect(
       manifestText(
-        policy: #""downloadPolicy": {"prefetch": {⟦"installationEventType"⟧: ["firstInstallation"]}}"#
+        policy:
+          #""downloadPolicy": {"prefetch": {⟦"installationEventType"⟧: ["firstInstallation"]}}"#
       ),
       .error(.unknownKey, "installationEventTypes"))
   }
@@ -72,10 +78,12 @@ struct PolicyTests {
       .error(.emptyEventTypes, "firstInstallation"))
   }
 
-  @Test("an unknown event offers the likely one", arguments: [
-    ("firstinstallation", "firstInstallation"), ("firstInstall", "firstInstallation"),
-    ("subsequentUpdates", "subsequentUpdate"),
-  ])
+  @Test(
+    "an unknown event offers the likely one",
+    arguments: [
+      ("firstinstallation", "firstInstallation"), ("firstInstall", "firstInstallation"),
+      ("subsequentUpdates", "subsequentUpdate"),
+    ])
   func unknownEvent(name: String, meant: String) {
     expect(
       manifestText(
@@ -98,7 +106,8 @@ struct PolicyTests {
   func onDemand() {
     expect(
       manifestText(
-        policy: #""downloadPolicy": {"onDemand": {⟦"installationEventTypes"⟧: ["firstInstallation"]}}"#
+        policy:
+          #""downloadPolicy": {"onDemand": {⟦"installationEventTypes"⟧: ["firstInstallation"]}}"#
       ),
       .error(.onDemandNotEmpty))
   }

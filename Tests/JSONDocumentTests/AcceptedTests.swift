@@ -53,28 +53,31 @@ struct AcceptedTests {
     ("// a\r1", "1"), ("// a\r\n1", "1"), ("// a\u{2028}1", "1"), ("// a\u{2029}1", "1"),
     ("[1,// one\n2/* two */,]", "[1,2]"), ("{/**/a/**/:/**/1/**/,/**/}", #"{"a":1}"#),
     ("// \"\n1", "1"), ("/* é 日 */1", "1"),
-    (" \t\n\r\u{0B}\u{0C}1\u{A0}\u{1680}\u{2000}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}", "1"),
+    (
+      " \t\n\r\u{0B}\u{0C}1\u{A0}\u{1680}\u{2000}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}",
+      "1"
+    ),
     ("\u{FEFF}1", "1"), ("\u{FEFF}\n{}", "{}"),
   ]
 
   @Test("numbers", arguments: numbers)
-  func number(source: String, expected: String) {
+  func acceptsNumber(source: String, expected: String) {
     expectAccepted(source, as: expected)
     expectAccepted("[\(source)]", as: "[\(expected)]")
   }
 
   @Test("strings", arguments: strings)
-  func string(source: String, expected: String) {
+  func acceptsString(source: String, expected: String) {
     expectAccepted(source, as: expected)
   }
 
   @Test("keys", arguments: keys)
-  func key(source: String, expected: String) {
+  func acceptsKey(source: String, expected: String) {
     expectAccepted(source, as: expected)
   }
 
   @Test("structure, comments and white space", arguments: structure)
-  func structure(source: String, expected: String) {
+  func accepts(source: String, expected: String) {
     expectAccepted(source, as: expected)
   }
 

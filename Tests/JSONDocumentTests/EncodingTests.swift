@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONDocument
 import Testing
 
 /// C16-s4: what is not UTF-8 is refused by name, with the advice to save it as UTF-8.
@@ -31,7 +32,8 @@ struct EncodingTests {
     let finding = try #require(findings.first)
     #expect(findings.count == 1)
     #expect(finding.code == .notUTF8)
-    #expect(words(of: finding).contains(bigEndian ? "UTF-16 (big-endian)" : "UTF-16 (little-endian)"))
+    #expect(
+      words(of: finding).contains(bigEndian ? "UTF-16 (big-endian)" : "UTF-16 (little-endian)"))
     #expect(words(of: finding).contains("UTF-8"))
   }
 
@@ -42,7 +44,8 @@ struct EncodingTests {
     let finding = try #require(findings.first)
     #expect(findings.count == 1)
     #expect(finding.code == .notUTF8)
-    #expect(words(of: finding).contains(bigEndian ? "UTF-32 (big-endian)" : "UTF-32 (little-endian)"))
+    #expect(
+      words(of: finding).contains(bigEndian ? "UTF-32 (big-endian)" : "UTF-32 (little-endian)"))
   }
 
   @Test("C16-s4: Latin-1 is named, at the first such byte")
@@ -57,10 +60,12 @@ struct EncodingTests {
     #expect(place(of: finding.place).hasPrefix("2:19-"))
   }
 
-  @Test("bytes that no UTF-8 holds", arguments: [
-    [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0x80],
-    [0xF8, 0x88, 0x80, 0x80, 0x80],
-  ])
+  @Test(
+    "bytes that no UTF-8 holds",
+    arguments: [
+      [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0x80],
+      [0xF8, 0x88, 0x80, 0x80, 0x80],
+    ])
   func invalid(bytes: [UInt8]) throws {
     for (before, after) in [("\"é", "\""), ("/* é", "*/ 1"), ("{\"é", "\":1}"), ("[1, ", "]")] {
       let findings = read(bytes: Array(before.utf8) + bytes + Array(after.utf8)).findings
@@ -70,18 +75,24 @@ struct EncodingTests {
     }
   }
 
-  @Test("C16-s4: a byte order mark in the middle says so", arguments: [
-    "{\n⟦\u{FEFF}⟧\"a\": 1}", "[1, ⟦\u{FEFF}⟧2]", "\u{FEFF}⟦\u{FEFF}⟧1", "1⟦\u{FEFF}⟧",
-  ])
+  @Test(
+    "C16-s4: a byte order mark in the middle says so",
+    arguments: [
+      "{\n⟦\u{FEFF}⟧\"a\": 1}", "[1, ⟦\u{FEFF}⟧2]", "\u{FEFF}⟦\u{FEFF}⟧1", "1⟦\u{FEFF}⟧",
+    ])
   func markInTheMiddle(source: String) throws {
     expectOneError(source, .byteOrderMark)
-    let finding = try #require(read(source.filter { !"⟦⟧".contains($0) }).findings.diagnostics.first)
+    let finding = try #require(
+      read(source.filter { !"⟦⟧".contains($0) }).findings.diagnostics.first)
     #expect(words(of: finding).contains("byte order mark"))
   }
 
   @Test("a file of NUL bytes or of nothing is refused")
   func nothing() {
-    for bytes in [[], [0], [0, 0], [0, 0, 0, 0], [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]] {
+    let inputs: [[UInt8]] = [
+      [], [0], [0, 0], [0, 0, 0, 0], [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE],
+    ]
+    for bytes in inputs {
       #expect(read(bytes: bytes).findings.hasErrors)
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONDocument
 import Testing
 
 /// C16-s5: hostile input ends in an error, in bounded time and memory.
@@ -67,7 +68,8 @@ struct LimitTests {
   func tooLarge() {
     let limit = 16 << 20
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: limit)
-    #expect(read(bytes: bytes + [UInt8(ascii: "1")]).findings.diagnostics.map(\.code) == [.tooLarge])
+    #expect(
+      read(bytes: bytes + [UInt8(ascii: "1")]).findings.diagnostics.map(\.code) == [.tooLarge])
     #expect(read(bytes: bytes.dropLast() + [UInt8(ascii: "1")]).findings.diagnostics.isEmpty)
   }
 }

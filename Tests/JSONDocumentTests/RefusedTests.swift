@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONDocument
 import Testing
 
 /// One error each, with its code at the marked place.
@@ -24,7 +25,8 @@ struct RefusedTests {
     (#"["⟦\9⟧"]"#, .invalidEscape), (#"["⟦\u{41}⟧"]"#, .invalidEscape),
     (#"["⟦\uD800⟧"]"#, .loneSurrogate), (#"["⟦\uDC00⟧"]"#, .loneSurrogate),
     (#"["⟦\uD800⟧\u0041"]"#, .loneSurrogate), (#"["⟦\uD800⟧x"]"#, .loneSurrogate),
-    (#"{"⟦\uDFFF⟧":1}"#, .loneSurrogate), ("[⟦`a`⟧]", .unexpectedToken),
+    (#"{"⟦\uDFFF⟧":1}"#, .loneSurrogate), ("[⟦`⟧a`]", .unexpectedToken),
+    ("[⟦“⟧a”]", .unexpectedToken),
   ]
 
   static let structure: [(String, DiagnosticCode)] = [
@@ -42,24 +44,24 @@ struct RefusedTests {
     ("⟦]⟧", .unexpectedToken), ("⟦}⟧", .unexpectedToken),
     ("⟦[⟧1", .unclosedBracket), ("⟦{⟧a:1", .unclosedBracket), ("⟦{⟧", .unclosedBracket),
     ("1 ⟦/*⟧ a", .unclosedComment), ("[1, ⟦/*⟧ ]", .unclosedComment), ("1 ⟦/*⟧", .unclosedComment),
-    ("⟦#⟧ c\n1", .unexpectedToken), ("1 ⟦/⟧ 2", .unexpectedToken),
+    ("⟦#⟧ c\n1", .unexpectedToken), ("[1, ⟦/⟧]", .unexpectedToken),
     ("{⟦1⟧:2}", .unexpectedToken), ("{⟦a-b⟧:1}", .unexpectedToken),
     (#"{⟦\u0031a⟧:1}"#, .unexpectedToken), (#"{⟦a\u{62}⟧:1}"#, .unexpectedToken),
     ("{⟦[⟧]:1}", .unexpectedToken),
   ]
 
   @Test("numbers", arguments: numbers)
-  func number(source: String, code: DiagnosticCode) {
+  func refusesNumber(source: String, code: DiagnosticCode) {
     expectOneError(source, code)
   }
 
   @Test("strings", arguments: strings)
-  func string(source: String, code: DiagnosticCode) {
+  func refusesString(source: String, code: DiagnosticCode) {
     expectOneError(source, code)
   }
 
   @Test("structure", arguments: structure)
-  func structure(source: String, code: DiagnosticCode) {
+  func refuses(source: String, code: DiagnosticCode) {
     expectOneError(source, code)
   }
 }
