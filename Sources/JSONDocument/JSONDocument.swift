@@ -14,7 +14,11 @@ public struct JSONDocument: Sendable {
   public let source: SourceText
   /// Nil when nothing could be made out. When there are errors, parts may be missing.
   public let root: JSONValue?
+  /// In the order of their places.
   public let findings: FindingList
+  /// Whether the root holds all of the text: false after an error that made parts unreadable, so
+  /// that what is not there need not be missing.
+  public let isComplete: Bool
 
   /// Reads a text; `name` is the file's name, fit for display.
   public init(_ bytes: [UInt8], name: String) {
@@ -31,13 +35,16 @@ public struct JSONDocument: Sendable {
           "the text is \(byteCount) bytes long; at most \(Self.sizeLimit) are read",
           at: .path(source.name)))
       root = nil
+      isComplete = false
     } else if let problem = EncodingCheck.problem(in: source) {
       findings.add(problem)
       root = nil
+      isComplete = false
     } else {
       var parser = Parser(source)
       root = parser.parseDocument()
-      findings = parser.findings
+      findings.add(contentsOf: parser.findings.diagnostics.sortedByPlace())
+      isComplete = parser.isComplete
     }
     self.findings = findings
   }

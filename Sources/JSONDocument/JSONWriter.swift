@@ -81,6 +81,10 @@ public struct JSONWriter: Sendable {
 
   private mutating func append(quoted string: String) {
     text += "\""
+    if string.utf8.allSatisfy(Self.isPlain) {
+      text += string + "\""
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -102,10 +106,20 @@ public struct JSONWriter: Sendable {
     text += "\""
   }
 
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// Controls, line separators, and what changes the direction of text or cannot be seen.
+  ///
+  /// A list rather than Unicode's categories, which grow with each version of the standard library.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .format, .privateUse, .unassigned: true
-    default: false
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
+      0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+      true
+    default:
+      false
     }
   }
 }

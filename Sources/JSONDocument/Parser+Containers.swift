@@ -14,10 +14,32 @@ extension Parser {
         reportStrayComma()
         continue
       }
-      if let element = parseValue() { elements.append(element) } else { recover() }
+      if let element = parseValue() {
+        if isKeyOfOuterObject(element) { break }
+        elements.append(element)
+      } else {
+        recover()
+      }
       if !separate() { break }
     }
     return JSONValue(.array(elements), range: start..<position)
+  }
+
+  /// Whether a string in an array is the next key of the object around it, which means that the
+  /// array was not closed; reports that, and goes back to the key.
+  private mutating func isKeyOfOuterObject(_ element: JSONValue) -> Bool {
+    guard case .string = element.content, let bracket = open.last,
+      open.dropLast().last?.closer == UInt8(ascii: "}")
+    else { return false }
+    var next = position
+    while let byte = self.byte(at: next), byte == 0x20 || (0x09...0x0D).contains(byte) { next += 1 }
+    guard self.byte(at: next) == Self.colon else { return false }
+    report(
+      .unclosedBracket, "expected \"]\" before this key", element.range,
+      notes: [note("opened here", bracket.offset..<(bracket.offset + 1))])
+    position = element.range.lowerBound
+    malformedEnd = position
+    return true
   }
 
   mutating func parseObject() -> JSONValue? {
@@ -87,27 +109,17 @@ extension Parser {
       position += 1
       return true
     }
-    guard byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") else { return false }
+    guard isCloser(byte) else { return false }
     let opener = note("opened here", bracket.offset..<(bracket.offset + 1))
     report(
       .mismatchedBracket,
       "expected \"\(Character(Unicode.Scalar(bracket.closer)))\", found "
         + "\"\(Character(Unicode.Scalar(byte)))\"", position..<(position + 1), notes: [opener])
-    // One that an outer bracket waits for means that this one was forgotten.
-    let isOuters = open.dropLast().last.map { $0.closer == byte } ?? false
-    if !(isOuters && leavesRoomForOuter(byte)) { position += 1 }
+    // It may be of the wrong kind, or its own opener's partner may come too early. Taking it for
+    // this bracket and not complaining of the count at the end makes one message of both.
+    position += 1
+    bracketsAreOff = true
     return true
-  }
-
-  /// Whether the closers that follow are too few for the open brackets, if this one is taken here.
-  private func leavesRoomForOuter(_ byte: UInt8) -> Bool {
-    var next = position + 1
-    while let byte = self.byte(at: next), byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
-      next += 1
-    }
-    guard let following = self.byte(at: next) else { return true }
-    // The outer bracket's own closer comes next: this one was meant for the inner bracket.
-    return following != byte
   }
 
   private mutating func reportUnclosed(_ bracket: OpenBracket) {
@@ -117,11 +129,12 @@ extension Parser {
       notes.append(
         note("\(open.count) brackets are open; the outermost is this", outer..<(outer + 1)))
     }
+    defer { hasStopped = true }
+    if bracketsAreOff { return }
     report(
       .unclosedBracket,
       "\"\(Character(Unicode.Scalar(bytes[bracket.offset])))\" is never closed",
       bracket.offset..<(bracket.offset + 1), notes: notes)
-    hasStopped = true
   }
 
   private mutating func reportStrayComma() {
@@ -140,7 +153,7 @@ extension Parser {
       return true
     }
     if closes() { return false }
-    report(.missingComma, "expected \",\"", end..<end)
+    if end != malformedEnd { report(.missingComma, "expected \",\"", end..<end) }
     return true
   }
 
@@ -203,7 +216,7 @@ extension Parser {
   private mutating func skipString(quote: UInt8) {
     position += 1
     while let byte = current, byte != quote, byte != 0x0A, byte != 0x0D {
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
+      position = min(position + (byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
     }
     if current == quote { position += 1 }
   }

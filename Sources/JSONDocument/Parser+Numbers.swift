@@ -30,6 +30,7 @@ extension Parser {
     guard let number else {
       report(
         .invalidNumber, "\"\(DisplayText.escape(bytes[range].prefix(40)))\" is not a number", range)
+      malformedEnd = position
       return JSONValue(.number(.integer(0)), range: range)
     }
     if case .double(let value) = number, !value.isFinite {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Parser {
-  /// Reads a quoted string; what is wrong in it is reported and left out of the result.
+  /// Reads a quoted string; what is wrong in it is reported, with U+FFFD in its place.
   mutating func parseString(quote: UInt8) -> String {
     let start = position
     position += 1
@@ -12,7 +12,9 @@ extension Parser {
         position += 1
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"):
+        let count = findings.errorCount
         parseEscape(into: &text)
+        if findings.errorCount > count { text += [0xEF, 0xBF, 0xBD] }
       case 0x0A, 0x0D:
         reportUnclosedString(start)
         return String(decoding: text, as: UTF8.self)
@@ -37,6 +39,7 @@ extension Parser {
     report(
       .unclosedString, "this string is not closed on its line", start..<position,
       help: "close it with \(bytes[start] == UInt8(ascii: "'") ? "'" : "\"")")
+    malformedEnd = position
   }
 
   private mutating func parseEscape(into text: inout [UInt8]) {
@@ -178,7 +181,7 @@ extension Parser {
       let range = start..<max(position, start + tokenLength())
       report(
         .unexpectedToken, "expected a key, found \"\(DisplayText.escape(bytes[range]))\"", range,
-        help: isBad ? "put the key in quotes" : nil)
+        help: isBad ? "put the key in quotes" : advice(insteadOf: bytes[range]))
       return nil
     }
     return text

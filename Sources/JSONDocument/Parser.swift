@@ -16,6 +16,12 @@ struct Parser {
   var open: [OpenBracket] = []
   /// Set when the rest of the text is given up.
   var hasStopped = false
+  /// False after an error that made a part of the text unreadable.
+  private(set) var isComplete = true
+  /// Set after a bracket of the wrong kind: whether later ones fit is anybody's guess.
+  var bracketsAreOff = false
+  /// Where the last malformed token ended, after which a missing comma is not worth a message.
+  var malformedEnd = -1
 
   struct OpenBracket {
     let offset: Int
@@ -59,8 +65,16 @@ struct Parser {
     findings.add(
       Diagnostic(
         .error, code, message, at: .source(source.location(of: range)), notes: notes, help: help))
+    switch code {
+    case .duplicateKey, .byteOrderMark, .loneSurrogate, .invalidEscape, .numberOutOfRange,
+      .notANumber, .invalidNumber, .missingComma:
+      break
+    default:
+      isComplete = false
+    }
     if findings.errorCount >= Self.errorLimit {
       hasStopped = true
+      isComplete = false
     }
   }
 
@@ -79,7 +93,7 @@ struct Parser {
     let root = parseValue()
     if root == nil, findings.hasErrors, !isAtEnd { return nil }
     skipSpace()
-    if !isAtEnd {
+    if !isAtEnd, !(bracketsAreOff && isCloser(current)) {
       report(
         .textAfterEnd, "nothing may follow the value", position..<(position + tokenLength()))
     }
@@ -118,13 +132,27 @@ struct Parser {
       reportNotANumber(range)
       return JSONValue(.number(.integer(0)), range: range)
     }
-    let shown = DisplayText.escape(word)
-    let lowered = shown.lowercased()
-    let known = ["true", "false", "null"].contains(lowered)
     report(
-      .unexpectedToken, "expected a value, found \"\(shown)\"", range,
-      help: known ? "write \"\(lowered)\"" : nil)
+      .unexpectedToken, "expected a value, found \"\(DisplayText.escape(word))\"", range,
+      help: advice(insteadOf: word))
     return nil
+  }
+
+  /// What to write in place of a word or character that is no value.
+  func advice(insteadOf word: ArraySlice<UInt8>) -> String? {
+    switch String(decoding: word.prefix(16), as: UTF8.self).lowercased() {
+    case "true": "write \"true\""
+    case "false": "write \"false\""
+    case "null", "nil", "none", "undefined": "write \"null\""
+    case "`", "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}":
+      "use straight quotes, \" or '"
+    case "#": "write comments as // or /* */"
+    default: nil
+    }
+  }
+
+  func isCloser(_ byte: UInt8?) -> Bool {
+    byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
   }
 
   mutating func reportNotANumber(_ range: Range<Int>) {

@@ -19,30 +19,17 @@ public enum ManifestDecoder {
   /// wrong is in the findings, bounded in number.
   public static func decode(_ bytes: [UInt8], name: String) -> DecodedManifest {
     let document = JSONDocument(bytes, name: name)
-    var rules = RuleContext(source: document.source)
+    var rules = RuleContext(source: document.source, isComplete: document.isComplete)
     var draft = Draft()
     if let root = document.root {
       rules.decode(root, into: &draft)
     }
     var findings = FindingList()
     let own = rules.findings
-    for diagnostic in merged(document.findings.diagnostics, own) { findings.add(diagnostic) }
+    findings.add(contentsOf: (document.findings.diagnostics + own).sortedByPlace())
     return DecodedManifest(
       manifest: findings.hasErrors ? nil : draft.manifest(document.source),
       findings: findings, neededSchema: document.root == nil ? nil : draft.neededSchema)
-  }
-
-  /// The findings in the order of their places; of equal places the reader's come first.
-  private static func merged(_ first: [Diagnostic], _ second: [Diagnostic]) -> [Diagnostic] {
-    (first + second).enumerated().sorted { left, right in
-      let (a, b) = (position(left.element), position(right.element))
-      return a == b ? left.offset < right.offset : a < b
-    }.map(\.element)
-  }
-
-  private static func position(_ diagnostic: Diagnostic) -> (Int, Int) {
-    guard case .source(let location) = diagnostic.place else { return (0, 0) }
-    return (location.line, location.column)
   }
 
   /// What a manifest's file name deserves: Apple's tool takes only names that end in `.json`.

@@ -13,15 +13,16 @@ extension RuleContext {
   mutating func decode(_ root: JSONValue, into draft: inout Draft) {
     guard let members = object(root, "a manifest") else { return }
     var present: Set<ManifestKey> = []
+    var meant: Set<String> = []
     for member in members {
       guard let key = ManifestKey(rawValue: member.key) else {
-        unknownManifestKey(member)
+        if let key = unknownManifestKey(member) { meant.insert(key) }
         continue
       }
       present.insert(key)
       decode(key, member.value, into: &draft)
     }
-    for key in ManifestKey.required where !present.contains(key) {
+    for key in ManifestKey.required where !present.contains(key) && !meant.contains(key.rawValue) {
       missingManifestKey(key, in: root)
     }
     for selector in draft.fileSelectors {
@@ -54,21 +55,33 @@ extension RuleContext {
   }
 
   private mutating func missingManifestKey(_ key: ManifestKey, in root: JSONValue) {
-    error(.missingKey, "the manifest has no \(quoted(key.rawValue))", root.opening)
+    absence(.missingKey, "the manifest has no \(quoted(key.rawValue))", root.opening)
   }
 
-  private mutating func unknownManifestKey(_ member: JSONMember) {
-    reportUnknownKey(member, "a manifest", ManifestKey.allCases.map(\.rawValue))
+  /// Words that people try in place of a manifest's key.
+  private static let aliases = [
+    "id": "assetPackID", "identifier": "assetPackID", "packid": "assetPackID",
+    "name": "assetPackID", "policy": "downloadPolicy", "files": "fileSelectors",
+    "selectors": "fileSelectors", "root": "sourceRoot", "sourcedirectory": "sourceRoot",
+    "locale": "language", "languages": "language",
+  ]
+
+  private mutating func unknownManifestKey(_ member: JSONMember) -> String? {
+    reportUnknownKey(
+      member, "a manifest", ManifestKey.allCases.map(\.rawValue), aliases: Self.aliases)
   }
 
+  /// Refuses a key, and gives the one that was probably meant.
+  @discardableResult
   mutating func reportUnknownKey(
     _ member: JSONMember, _ owner: String, _ known: [String], aliases: [String: String] = [:]
-  ) {
+  ) -> String? {
     let suggestion =
       aliases[member.key.lowercased()] ?? Spelling.suggestion(for: member.key, among: known)
     error(
       .unknownKey, "\(owner) has no key \(quoted(member.key))", member.keyRange,
       help: suggestion.map { "did you mean \(quoted($0))?" }
-        ?? "the keys are \(alternatives(known).replacing(" or ", with: " and "))")
+        ?? "the keys are \(listed(known, "and"))")
+    return suggestion
   }
 }

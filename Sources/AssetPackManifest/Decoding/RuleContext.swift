@@ -7,9 +7,12 @@ struct RuleContext {
   /// At most as many as anybody will read; a text with more errors has one cause.
   static let limit = 1000
   private(set) var findings: [Diagnostic] = []
+  /// Whether all of the text could be read. If not, nothing is said of what is not there.
+  let isComplete: Bool
 
-  init(source: SourceText) {
+  init(source: SourceText, isComplete: Bool = true) {
     self.source = source
+    self.isComplete = isComplete
   }
 
   mutating func error(
@@ -17,6 +20,13 @@ struct RuleContext {
     notes: [Diagnostic.Note] = [], help: String? = nil
   ) {
     add(.error, code, message, range, notes, help)
+  }
+
+  /// An error about something that is not there.
+  mutating func absence(
+    _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, help: String? = nil
+  ) {
+    if isComplete { error(code, message, range, help: help) }
   }
 
   mutating func warning(
@@ -79,8 +89,11 @@ extension JSONValue {
 func quoted(_ text: String) -> String { "\"\(DisplayText.escape(text))\"" }
 
 /// Several words in quotes: `"a", "b" or "c"`.
-func alternatives(_ words: [String]) -> String {
+func alternatives(_ words: [String]) -> String { listed(words, "or") }
+
+/// Several words in quotes with a word before the last.
+func listed(_ words: [String], _ conjunction: String) -> String {
   let words = words.map(quoted)
   guard words.count > 1, let last = words.last else { return words.joined() }
-  return words.dropLast().joined(separator: ", ") + " or " + last
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }

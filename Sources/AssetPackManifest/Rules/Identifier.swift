@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension RuleContext {
-  /// The rules for a pack's id, gravest first; one finding at most.
+  /// The rules for a pack's id; the gravest that is broken is reported alone.
   mutating func checkIdentifier(_ id: Located<String>) {
     if checkPlaceholder(id) { return }
     if refuseEmptyIdentifier(id) || refuseImpossibleIdentifier(id) { return }
@@ -19,21 +19,20 @@ extension RuleContext {
   /// A slash, a control character, or a blank at an end.
   private mutating func refuseImpossibleIdentifier(_ id: Located<String>) -> Bool {
     let scalars = id.value.unicodeScalars
-    let problem: String? =
-      if scalars.contains("/") {
-        "holds \"/\""
-      } else if let control = scalars.first(where: { $0.properties.generalCategory == .control }) {
-        "holds a control character (\(DisplayText.escape(String(control))))"
-      } else if let first = scalars.first, let last = scalars.last,
-        first.properties.isWhitespace || last.properties.isWhitespace
-      {
-        "starts or ends with a blank"
-      } else {
-        nil
-      }
-    guard let problem else { return false }
+    var problems: [String] = []
+    if scalars.contains("/") { problems.append("holds \"/\"") }
+    if let control = scalars.first(where: { $0.properties.generalCategory == .control }) {
+      problems.append("holds a control character (\(DisplayText.escape(String(control))))")
+    }
+    if let first = scalars.first, let last = scalars.last,
+      first.properties.isWhitespace || last.properties.isWhitespace
+    {
+      problems.append("starts or ends with a blank")
+    }
+    guard !problems.isEmpty else { return false }
     error(
-      .invalidIdentifier, "the asset-pack id \(quoted(id.value)) \(problem)", id.range,
+      .invalidIdentifier,
+      "the asset-pack id \(quoted(id.value)) \(problems.joined(separator: " and "))", id.range,
       help: "use letters, digits and hyphens")
     return true
   }

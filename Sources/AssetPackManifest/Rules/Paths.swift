@@ -17,6 +17,8 @@ extension RuleContext {
         error(
           .invalidPath, "the destination \(quoted(path.value)) names no file", path.range)
       }
+    } catch .componentTooLong where key == .filePattern || key == .fileExclusion {
+      // A pattern may be longer than the names that it matches.
     } catch {
       refusePath(path, error)
     }

@@ -3,6 +3,10 @@ internal import JSONDocument
 
 extension RuleContext {
   private static let eventsKey = "installationEventTypes"
+  /// Words that people try in its place.
+  private static let eventsAliases = [
+    "events": eventsKey, "eventtypes": eventsKey, "installationevents": eventsKey,
+  ]
 
   /// Exactly one policy, with what belongs to it.
   mutating func decodePolicy(_ value: JSONValue) -> Located<DownloadPolicy>? {
@@ -60,7 +64,7 @@ extension RuleContext {
   }
 
   private mutating func refuseMissingPolicy(_ value: JSONValue) {
-    error(
+    absence(
       .policyCount, "a pack needs a download policy", value.opening,
       help: "add \(alternatives(DownloadPolicy.Kind.allCases.map(\.rawValue)))")
   }
@@ -78,21 +82,23 @@ extension RuleContext {
     _ kind: DownloadPolicy.Kind, _ value: JSONValue, _ members: [JSONMember]
   ) -> Set<InstallationEvent>? {
     var events: Set<InstallationEvent>?
-    var hasUnknown = false
+    var isThere = false
     for member in members {
       guard member.key.utf8.elementsEqual(Self.eventsKey.utf8) else {
-        hasUnknown = true
-        reportUnknownKey(member, quoted(kind.rawValue), [Self.eventsKey])
+        let meant = reportUnknownKey(
+          member, quoted(kind.rawValue), [Self.eventsKey], aliases: Self.eventsAliases)
+        if meant != nil { isThere = true }
         continue
       }
+      isThere = true
       events = decodeEventList(member.value)
     }
-    if events == nil, !hasUnknown, members.isEmpty { refuseMissingEvents(kind, value) }
+    if !isThere { refuseMissingEvents(kind, value) }
     return events
   }
 
   private mutating func refuseMissingEvents(_ kind: DownloadPolicy.Kind, _ value: JSONValue) {
-    error(
+    absence(
       .missingEventTypes, "\(quoted(kind.rawValue)) needs \(quoted(Self.eventsKey))", value.opening,
       help: "add it with \(alternatives(InstallationEvent.allCases.map(\.rawValue))), or both")
   }
@@ -101,7 +107,7 @@ extension RuleContext {
     guard let elements = array(value, quoted(Self.eventsKey)) else { return nil }
     let known = InstallationEvent.allCases.map(\.rawValue)
     if elements.isEmpty {
-      error(
+      absence(
         .emptyEventTypes, "\(quoted(Self.eventsKey)) is empty", value.range,
         help: "list \(alternatives(known)), or both")
     }

@@ -16,7 +16,7 @@ extension RuleContext {
   ) -> [Located<FileSelector>] {
     guard let elements = array(value, "\"fileSelectors\"") else { return [] }
     if elements.isEmpty {
-      error(
+      absence(
         .noSelectors, "\"fileSelectors\" is empty: the pack would hold nothing", value.range,
         help: "add a selector such as { \"file\": \"path\" }")
     }
@@ -35,7 +35,7 @@ extension RuleContext {
   ) -> FileSelector? {
     guard let members = object(value, "a file selector") else { return nil }
     guard !members.isEmpty else {
-      error(
+      absence(
         .incompleteSelector, "this file selector is empty", value.opening,
         help: "use \"file\", \"directory\", \"filePattern\" or one of the other keys")
       return nil
@@ -66,18 +66,17 @@ extension RuleContext {
       parts[key] = path
     }
     guard isSound, let first else { return nil }
-    return selector(parts, first.key, first.member)
+    return selector(parts, first.key, value)
   }
 
   private mutating func selector(
-    _ parts: [SelectorKey: Located<String>], _ key: SelectorKey, _ member: JSONMember
+    _ parts: [SelectorKey: Located<String>], _ key: SelectorKey, _ value: JSONValue
   ) -> FileSelector? {
     if let partner = key.partner {
       guard let own = parts[key], let other = parts[partner] else {
-        error(
+        absence(
           .incompleteSelector,
-          "\(quoted(key.rawValue)) needs \(quoted(partner.rawValue)) beside it",
-          member.keyRange)
+          "\(quoted(key.rawValue)) needs \(quoted(partner.rawValue)) beside it", value.opening)
         return nil
       }
       let (source, destination) = key.isDestination ? (other, own) : (own, other)

@@ -31,8 +31,10 @@ public struct ManifestTemplate: Sendable {
     lines += selectorLines + [""]
     lines += platformLines
     if schema == .xcode27 {
-      lines += ["", "\t// For packs on your own server alone: free-form, handed to the app."]
-      lines.append("\t// \"userInfo\": {},")
+      lines += [
+        "", "\t// Free-form facts for packs on your own server; Apple's hosting refuses the key.",
+        "\t\(selectors == nil ? "" : "// ")\"userInfo\": {},",
+      ]
     }
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
@@ -62,7 +64,9 @@ public struct ManifestTemplate: Sendable {
     var lines = [
       "\t// The language of a localized pack, such as \"en-US\". Remove it for all others."
     ]
-    lines.append("\t\"language\": \(literal(language ?? "[Language ID]")),")
+    // What the user filled in must not fail for a key that most packs do not need.
+    let unused = selectors != nil && language == nil ? "// " : ""
+    lines.append("\t\(unused)\"language\": \(literal(language ?? "[Language ID]")),")
     lines += [
       "", "\t// The root of all selectors, seen from this file's folder. Without it paths start at",
       "\t// the working directory.",
