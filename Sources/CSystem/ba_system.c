@@ -259,3 +259,5 @@ int ba_random(void *buffer, size_t count) {
   return 0;
 #endif
 }
+
+void ba_exit(int status) { exit(status); }

@@ -47,3 +47,20 @@ public struct FindingList: Sendable {
     exitStatuses.formUnion(list.exitStatuses)
   }
 }
+
+extension FindingList {
+  /// The list without the findings that have one of these codes.
+  ///
+  /// Findings that were counted and not kept stay counted.
+  public func leavingOut(_ codes: Set<String>) -> FindingList {
+    if codes.isEmpty { return self }
+    var list = FindingList(limit: max(diagnostics.count, 1))
+    for diagnostic in diagnostics where !codes.contains(diagnostic.code.id) { list.add(diagnostic) }
+    let keptErrors = diagnostics.count { $0.severity == .error }
+    let keptWarnings = diagnostics.count { $0.severity == .warning }
+    list.omitted = omitted
+    list.errorCount += errorCount - keptErrors
+    list.warningCount += warningCount - keptWarnings
+    return list
+  }
+}

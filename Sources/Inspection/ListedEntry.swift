@@ -1,5 +1,4 @@
 package import AppleArchiveFormat
-package import SystemIO
 
 /// One line of a pack's listing.
 package struct ListedEntry: Sendable {

@@ -1,1 +1,3 @@
 import PackageTool
+
+PackageTool.main()

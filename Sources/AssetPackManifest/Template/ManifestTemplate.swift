@@ -19,6 +19,9 @@ public struct ManifestTemplate: Sendable {
 
   public init() {}
 
+  /// Whether a manifest would take this language tag.
+  public static func isLanguage(_ tag: String) -> Bool { LanguageTag.problem(in: tag) == nil }
+
   /// The text in JSON5, indented with tabs, ending in a line break.
   public func render() -> String {
     var lines: [String] = ["{"]

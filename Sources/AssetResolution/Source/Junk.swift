@@ -19,6 +19,11 @@ package enum Junk: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a name is junk.
+  package static func isJunk(_ name: [UInt8], isFolder: Bool) -> Bool {
+    name.withUnsafeBufferPointer { kind(of: $0, isFolder: isFolder) } != nil
+  }
+
   /// The kind of junk that a name is, compared byte by byte; nil for everything else.
   static func kind(of name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Junk? {
     guard name.count > 2, let first = name.first else { return nil }

@@ -87,6 +87,9 @@ uint64_t ba_monotonic_nanoseconds(void);
 
 int ba_process_id(void);
 
+/// Ends the process, its exit handlers run.
+_Noreturn void ba_exit(int status);
+
 /// `openat` without its variadic form.
 int ba_openat(int directory, const char *path, int flags, uint32_t mode);
 

@@ -1,0 +1,154 @@
+internal import AppleArchiveFormat
+internal import AssetPackManifest
+internal import AssetResolution
+internal import BlockPipeline
+internal import CommandLineKit
+internal import Diagnostics
+internal import Packaging
+internal import SystemIO
+
+/// Where packs go.
+enum PackDestination: Sendable {
+  /// `-` is standard output.
+  case file(NativePath)
+  /// `ID.aar` in a folder.
+  case folder(NativePath)
+}
+
+/// One pack on its way from a manifest to a file.
+struct PackJob {
+  let manifestPath: NativePath
+  private(set) var manifest: LoadedManifest?
+  private(set) var output: NativePath?
+  private(set) var resolution: Resolution?
+  /// All that is to be said, and all that keeps the pack from being written.
+  private(set) var findings = FindingList()
+  /// In nanoseconds.
+  private(set) var duration: UInt64 = 0
+
+  /// Reads the manifest and looks whether the output can be made; what fails is in the findings.
+  init(_ path: NativePath, _ destination: PackDestination, overwrites: Bool) {
+    manifestPath = path
+    do throws(Failure) {
+      let loaded = try LoadedManifest(path)
+      findings.add(loaded.findings)
+      manifest = loaded
+      manifest?.findings = FindingList()
+    } catch {
+      findings.add(error.diagnostic)
+    }
+    switch destination {
+    case .file(let path):
+      output = path
+    case .folder(let folder):
+      guard let id = manifest?.manifest?.assetPackID.value else { return }
+      output = folder.appending(Array("\(id).aar".utf8))
+    }
+    if let output, !output.isDash,
+      let obstacle = AtomicOutput.obstacle(at: output, overwrites: overwrites)
+    {
+      findings.add(obstacle.diagnostic)
+    }
+  }
+
+  /// Refuses two packs with one id, which would go to one file.
+  static func refuseSharedOutputs(_ jobs: inout [PackJob]) {
+    var first: [NativePath: Int] = [:]
+    for index in jobs.indices {
+      guard let output = jobs[index].output else { continue }
+      guard let earlier = first[output] else {
+        first[output] = index
+        continue
+      }
+      let message = "two packs would go to \(output.display)"
+      let (one, other) = (jobs[earlier].idPlace, jobs[index].idPlace)
+      jobs[earlier].findings.add(
+        Diagnostic(
+          .error, .sharedOutput, message, at: one,
+          notes: [Diagnostic.Note("the other pack has the same id", at: other)],
+          help: "give each pack an id of its own"))
+      jobs[index].findings.add(
+        Diagnostic(
+          .error, .sharedOutput, message, at: other,
+          notes: [Diagnostic.Note("the other pack has the same id", at: one)]))
+    }
+  }
+
+  private var idPlace: Place {
+    guard let manifest = manifest?.manifest else { return .path(manifestPath.display) }
+    return manifest.place(of: manifest.assetPackID.range)
+  }
+
+  /// Resolves the selectors.
+  mutating func resolve(
+    override: NativePath?, _ options: ResolutionOptions, _ console: Console
+  ) {
+    console.progress.begin("scanning")
+    do throws(Failure) {
+      resolution = try manifest?.resolve(override: override, options) { _ in
+        console.progress.advance(0)
+      }
+      if let manifest { findings.add(manifest.findings) }
+      if let output, !output.isDash, let resolution, !resolution.findings.hasErrors,
+        let finding = OutputCheck.finding(output: output, in: resolution)
+      {
+        findings.add(finding)
+      }
+    } catch {
+      findings.add(error.diagnostic)
+    }
+    console.progress.finish()
+  }
+
+  /// Writes the pack unless something is in the way; nil when there is none.
+  mutating func write(
+    _ pool: WorkerPool, _ options: PackagingOptions, overwrites: Bool, _ console: Console
+  ) -> ArchiveStatistics? {
+    guard !findings.hasErrors, let manifest, let resolution, let output else { return nil }
+    let start = Environment.monotonicNanoseconds
+    console.progress.begin("packaging \(output.display)", total: resolution.byteCount)
+    defer { console.progress.finish() }
+    let packager = Packager(pool: pool, options: options)
+    do throws(Failure) {
+      let statistics: ArchiveStatistics
+      if output.isDash {
+        statistics = try write(
+          resolution, manifest.bytes, packager, OutputStream.standardOutput, console)
+        try OutputStream.standardOutput.flush()
+      } else {
+        let file = try AtomicOutput(output, overwrites: overwrites)
+        statistics = try write(resolution, manifest.bytes, packager, file, console)
+        try file.commit()
+      }
+      duration = Environment.monotonicNanoseconds - start
+      return statistics
+    } catch  where error.code == .alreadyReported {
+      return nil
+    } catch {
+      findings.add(error.diagnostic)
+      return nil
+    }
+  }
+
+  /// Writes to a sink; the findings of a failure go to the job's.
+  private mutating func write(
+    _ resolution: Resolution, _ manifest: [UInt8], _ packager: Packager, _ sink: any ByteSink,
+    _ console: Console
+  ) throws(Failure) -> ArchiveStatistics {
+    do throws(PackagingFailure) {
+      return try packager.write(resolution, manifest: manifest, to: sink) {
+        console.progress.advance($0)
+      }
+    } catch {
+      findings.add(error.findings)
+      throw Failure(.alreadyReported, "the pack was not written")
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// Two packs of one run would go to one file.
+  static let sharedOutput = DiagnosticCode("BA0540", "two packs for one output")
+  /// Stands for findings that are in a list already; never shown.
+  fileprivate static let alreadyReported = DiagnosticCode("BA0599", "reported already")
+}

@@ -1,0 +1,139 @@
+internal import AppleArchiveFormat
+internal import AssetPack
+internal import AssetResolution
+internal import BlockPipeline
+internal import CommandLineKit
+internal import Diagnostics
+internal import LZFSE
+internal import Packaging
+internal import SystemIO
+
+/// `ba-package package`: manifests in, packs out.
+struct PackageCommand: Subcommand {
+  private static let output = SingleOption(
+    "output-path", short: "o", .file("X.aar", suffixes: [".aar"]),
+    help: "Where the pack goes; - is standard output")
+  private static let outputDirectory = SingleOption(
+    "output-directory", .folder(), help: "Write each pack to ID.aar in this folder")
+  private static let force = Flag("force", short: "f", help: "Replace an output that exists")
+  private static let effort = DefaultedOption(
+    "effort",
+    ValueKind<EffortLevel>.choice("LEVEL") { level in
+      switch level {
+      case .fast: "the fastest"
+      case .default: "small and fast"
+      case .best: "smaller, several times slower"
+      case .max: "the smallest, slowest"
+      }
+    }, default: .default, help: "How hard to compress")
+  private static let compression = DefaultedOption(
+    "compression", ValueKind<CompressionChoice>.choice("METHOD"), default: .lzfse,
+    help: "How blocks are compressed")
+  private static let preserveMetadata = Flag(
+    "preserve-metadata",
+    help: "Keep the files' modes and times, and with them what differs "
+      + "between machines")
+
+  static let command = Command(
+    "package", summary: "make asset packs from manifests",
+    discussion: [
+      "Paths in a manifest count from its sourceRoot, seen from the manifest's folder, and without "
+        + "one from the working directory.",
+      "The pack appears under its name complete or not at all.",
+    ],
+    operands: [SharedOptions.manifests],
+    options: [
+      output, outputDirectory, force, SharedOptions.jobs, effort, compression,
+      SharedOptions.sourceRoot, SharedOptions.symlinks, SharedOptions.keepJunk, preserveMetadata,
+    ],
+    rules: [.exactlyOne(output, outputDirectory)],
+    examples: [
+      Command.Example("ba-package Tutorial.json -o Tutorial.aar", "one pack"),
+      Command.Example(
+        "ba-package A.json B.json --output-directory out", "two packs, out/ID.aar each"),
+    ])
+
+  /// The words of `--compression`.
+  enum CompressionChoice: String, CaseIterable, Sendable {
+    case lzfse, none
+  }
+
+  private let manifests: [NativePath]
+  private let destination: PackDestination
+  private let overwrites: Bool
+  private let jobs: Int
+  private let sourceRoot: NativePath?
+  private let resolutionOptions: ResolutionOptions
+  private let options: PackagingOptions
+
+  init(_ arguments: Arguments) throws(Failure) {
+    manifests = arguments[SharedOptions.manifests]
+    if let folder = arguments[Self.outputDirectory] {
+      destination = .folder(folder)
+    } else {
+      destination = .file(try Self.outputPath(arguments, manifests))
+    }
+    overwrites = arguments[Self.force]
+    jobs = SharedOptions.jobCount(arguments)
+    sourceRoot = arguments[SharedOptions.sourceRoot]
+    let preserves = arguments[Self.preserveMetadata]
+    var resolution = SharedOptions.resolutionOptions(arguments)
+    resolution.recordsTimes = preserves
+    resolutionOptions = resolution
+    options = PackagingOptions(
+      compression: arguments[Self.compression] == .none ? .none : .lzfse(arguments[Self.effort]),
+      time: try SourceDateEpoch.time(Environment.value(SourceDateEpoch.variable)),
+      preservesMetadata: preserves)
+    if manifests.filter(\.isDash).count > 1 {
+      throw arguments.misuse("standard input can be read as a manifest once")
+    }
+  }
+
+  private static func outputPath(
+    _ arguments: Arguments, _ manifests: [NativePath]
+  ) throws(Failure) -> NativePath {
+    let path = try arguments.required(output)
+    guard manifests.count == 1 else {
+      throw arguments.misuse(
+        "\(manifests.count) manifests cannot share the output \(path.display)",
+        help: "name a folder with --output-directory")
+    }
+    if path.isDash {
+      if arguments[CommonOptions.json] || arguments[CommonOptions.errorFormat] == .json {
+        throw arguments.misuse("an archive and JSON cannot both go to standard output")
+      }
+      if OutputStream.standardOutput.isTerminal {
+        throw arguments.misuse(
+          "an archive is not written to a terminal", help: "use a file or pipe")
+      }
+      return path
+    }
+    // A slash at the end makes it a folder, which is told apart when it is opened.
+    let trimmed = path.bytes.reversed().drop { $0 == UInt8(ascii: "/") }.reversed()
+    guard NativePath(Array(trimmed))?.hasSuffix(".aar") == true else {
+      throw arguments.misuse(
+        "the output \(path.display) does not end in .aar",
+        help: "Apple's tools take only such names")
+    }
+    return path
+  }
+
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
+    let pool = WorkerPool(threads: jobs)
+    var jobs: [PackJob] = []
+    for path in manifests {
+      jobs.append(PackJob(path, destination, overwrites: overwrites))
+    }
+    PackJob.refuseSharedOutputs(&jobs)
+    var totals = PackTotals()
+    for index in jobs.indices {
+      jobs[index].resolve(override: sourceRoot, resolutionOptions, console)
+      let result = jobs[index].write(pool, options, overwrites: overwrites, console)
+      try console.emit(jobs[index].findings)
+      totals.add(jobs[index], result)
+      if let result { try PackSummary(jobs[index], result).report(to: console) }
+    }
+    try totals.report(to: console)
+    return totals.exitStatus
+  }
+}
