@@ -18,6 +18,8 @@ struct BlockBuilder {
   var tripletCount: Int
   /// Added to the size that the header states for itself.
   var headerSizeError = 0
+  /// Stands between the frequency table and the payloads, as a part of the header.
+  var surplusTable: [UInt8] = []
   /// Where the coding of literals 0...3, L, M and D begins, which is where decoding must end.
   var finalStates = [0, 0, 0, 0, 0, 0, 0]
   /// Bits that stand before the first ones of the payloads, which nothing reads.
@@ -43,7 +45,7 @@ struct BlockBuilder {
     var table = BitWriter()
     for frequency in frequencies { table.append(frequencyCode: frequency) }
     if literals.isEmpty && triplets.isEmpty { table = BitWriter() }
-    let tableBytes = table.bytes
+    let tableBytes = table.bytes + surplusTable
     var header: [UInt8] = Array("bvx2".utf8) + littleEndian(rawCount, 4)
     let first =
       literalCount | literals.bytes.count << 20 | tripletCount << 40

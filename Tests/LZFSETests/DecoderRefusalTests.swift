@@ -164,6 +164,47 @@ struct DecoderRefusalTests {
     #expect(refusal(builder.packed()) == .badFrequencies)
   }
 
+  @Test("bytes or bits behind the frequency table")
+  func surplusTable() {
+    for surplus in [[0], [1], [0, 0], [UInt8](repeating: 0, count: 600)] as [[UInt8]] {
+      var builder = Self.sound
+      builder.surplusTable = surplus
+      #expect(refusal(builder.packed()) == .badFrequencies)
+    }
+    var block = Self.sound.packed()
+    let end = Int(block[24]) + Int(block[25]) << 8
+    #expect(block[end - 1] & 0x80 == 0, "the last bit is unused")
+    block[end - 1] |= 0x80
+    #expect(refusal(block) == .badFrequencies)
+  }
+
+  @Test("unused bits of a payload that are not zero")
+  func unusedBits() {
+    var tried = (literals: 0, triplets: 0)
+    for count in stride(from: 4, through: 80, by: 4) {
+      let builder = BlockBuilder(
+        literals: SampleData.skewed.bytes(count),
+        triplets: [
+          Triplet(literals: count / 2, match: 9, distance: 2),
+          Triplet(literals: count - count / 2, match: count, distance: 1),
+        ])
+      let sound = builder.plain()
+      #expect(refusal(sound, room: 1000) == nil)
+      let literalEnd = 772 + Int(sound[20]) + Int(sound[21]) << 8
+      for (paddingPlace, end, reason) in [
+        (28, literalEnd, DecodingError.Reason.badLiterals), (40, sound.count, .badTriplets),
+      ] where sound[paddingPlace] != 0 {
+        for bit in 0..<(256 - Int(sound[paddingPlace])) {
+          var block = sound
+          block[end - 1] |= 0x80 >> UInt8(bit)
+          #expect(refusal(block, room: 1000) == reason)
+        }
+        if paddingPlace == 28 { tried.literals += 1 } else { tried.triplets += 1 }
+      }
+    }
+    #expect(tried.literals > 0 && tried.triplets > 0)
+  }
+
   @Test("fields of the plain header out of range")
   func plainFields() {
     func changed(_ place: Int, _ value: Int, _ size: Int) -> DecodingError.Reason? {

@@ -6,12 +6,12 @@ extension Decoder {
     let offset = input.offset
     let block = unsafe input.position
     let header = try readHeader(input, isPacked: isPacked)
-    let literalPayload = unsafe block + header.size
-    let tripletPayload = unsafe literalPayload + header.literalPayloadSize
     guard
       header.literalPayloadSize + header.tripletPayloadSize
         <= input.remaining - header.size
     else { throw DecodingError(.truncated, at: offset) }
+    let literalPayload = unsafe block + header.size
+    let tripletPayload = unsafe literalPayload + header.literalPayloadSize
     guard header.rawCount <= output.room else {
       throw DecodingError(.outputTooLarge, at: offset)
     }
