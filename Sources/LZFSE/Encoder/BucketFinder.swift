@@ -19,6 +19,8 @@ struct BucketFinder: MatchFinder {
   private let wide: ScratchArray<UInt32>
   private let long: ScratchArray<UInt32>
   private let short: ScratchArray<UInt32>
+  /// The first position that is not in the tables.
+  private var entered = 1
   private var skipEnd = 0
   private var lastFound = 0
 
@@ -32,6 +34,7 @@ struct BucketFinder: MatchFinder {
     wide.clear()
     long.clear()
     short.clear()
+    entered = 1
     skipEnd = 0
     lastFound = 0
   }
@@ -41,9 +44,10 @@ struct BucketFinder: MatchFinder {
     let (wide, long, short) = (wide, long, short)
     var found = list
     found.removeAll()
-    var nextSearch = segment.lowerBound
-    for position in segment {
-      found.begin(position &- segment.lowerBound)
+    var nextSearch = entered
+    for position in entered..<segment.upperBound {
+      if position == segment.lowerBound { found.removeAll() }
+      if position >= segment.lowerBound { found.begin(position &- segment.lowerBound) }
       guard position >= nextSearch else { continue }
       let word = source.word8(at: position)
       let stored = UInt32(truncatingIfNeeded: position)
@@ -66,7 +70,7 @@ struct BucketFinder: MatchFinder {
       long[longSlot &+ 1] = longRow.0
 
       guard position >= skipEnd else { continue }
-      let end = min(segment.upperBound, position &+ FormatLimit.matchLength)
+      let end = min(source.count, position &+ FormatLimit.matchLength)
       var best = 2
 
       @inline(__always) func consider(_ entry: UInt32, _ own: UInt32) {
@@ -107,6 +111,7 @@ struct BucketFinder: MatchFinder {
       }
     }
     found.begin(segment.count)
+    entered = max(entered, segment.upperBound)
     list = found
   }
 }

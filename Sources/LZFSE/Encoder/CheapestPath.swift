@@ -3,50 +3,47 @@ struct CheapestPath {
   /// Of a longer match only the last lengths are tried besides the first ones.
   private static let shortLength = 28
   private static let lastLengths = 4
+  private static let unreached: UInt32 = .max >> 1
   /// A match of this length is taken whole, and nothing inside it is tried.
-  static let sufficientLength = 384
+  static let sufficientLength = FormatLimit.matchLength
 
   /// The cheapest way to each position that is known so far.
   private let costs: ScratchArray<UInt32>
   /// The last step of that way, as a `Candidate`.
   private let arrivals: ScratchArray<UInt32>
-  /// The literals since the last match of that way, for positions that were passed.
-  private let runs: ScratchArray<UInt32>
-  /// The distance of the last match of that way.
-  private let distances: ScratchArray<UInt32>
-  /// The steps of the cheapest way, by the position where each begins.
-  let steps: ScratchArray<UInt32>
+  /// The steps of the cheapest way, by the position where each begins; takes the place of
+  /// `costs` when those are no longer needed.
+  var steps: ScratchArray<UInt32> { costs }
+
+  /// Positions behind a segment that a match may reach.
+  static let reach = FormatLimit.matchLength
 
   init(_ memory: ScratchMemory, positions: Int) {
+    let positions = positions + Self.reach
     costs = memory.array(of: UInt32.self, count: positions + 1)
     arrivals = memory.array(of: UInt32.self, count: positions + 1)
-    runs = memory.array(of: UInt32.self, count: positions + 1)
-    distances = memory.array(of: UInt32.self, count: positions + 1)
-    steps = memory.array(of: UInt32.self, count: positions + 1)
   }
 
-  /// Fills `steps` for the positions of `segment`.
+  /// Fills `steps` for the positions of `segment` and returns where the last step ends.
   ///
-  /// `literalRun` literals and the match distance `lastDistance` stand before the segment.
+  /// That is the segment's end or, if a match crosses it, the match's. `literalRun` literals and
+  /// the match distance `lastDistance` stand before the segment.
   @inline(never)
   func find(
     _ source: SourceBytes, _ segment: Range<Int>, _ list: CandidateList, _ prices: PriceModel,
     literalRun: Int, lastDistance: Int
-  ) {
-    let (costs, arrivals, runs, distances) = (costs, arrivals, runs, distances)
+  ) -> Int {
+    let (costs, arrivals) = (costs, arrivals)
     let (starts, candidates) = (list.starts, list.candidates)
     let literalPrices = prices.literals
     let runPrices = prices.literalRuns
     let lengthPrices = prices.matchLengths
     let distancePrices = prices.distances
     let count = segment.count
-    let longestRun = UInt32(FormatLimit.literalRun)
     let lanes = SIMD4<UInt32>(0, 1, 2, 3) &<< Candidate.distanceBits
 
-    for index in 0...count { costs[index] = .max >> 1 }
+    for index in 0...(count &+ Self.reach) { costs[index] = Self.unreached }
     costs[0] = runPrices[min(literalRun, FormatLimit.literalRun)]
-    runs[0] = UInt32(literalRun)
-    distances[0] = UInt32(lastDistance)
 
     @inline(__always)
     func relax(_ index: Int, _ shortest: Int, _ longest: Int, _ distance: Int, _ base: UInt32) {
@@ -91,22 +88,27 @@ struct CheapestPath {
     }
 
     var index = 0
+    var run = min(literalRun, FormatLimit.literalRun)
+    var distance = lastDistance
+    // Right after a match its distance can not go on, but for these.
+    var mayGoOn = true
     while index < count {
       let position = segment.lowerBound &+ index
       if index > 0 {
+        // A literal comes from the position before, which is the one that was just passed.
         let arrival = arrivals[index]
-        let length = Candidate.length(arrival)
-        runs[index] = length == 0 ? runs[index &- 1] &+ 1 : 0
-        distances[index] =
-          length == 0 ? distances[index &- 1] : UInt32(Candidate.distance(arrival))
+        if arrival == 0 {
+          run = min(run &+ 1, FormatLimit.literalRun)
+        } else {
+          run = 0
+          distance = Candidate.distance(arrival)
+        }
       }
       let cost = costs[index]
-      let run = min(runs[index], longestRun)
-      let distance = Int(distances[index])
 
       let literalCost =
         cost &+ literalPrices[Int(source.byte(at: position))]
-        &+ runPrices[Int(run &+ 1)] &- runPrices[Int(run)]
+        &+ runPrices[run &+ 1] &- runPrices[run]
       if literalCost < costs[index &+ 1] {
         costs[index &+ 1] = literalCost
         arrivals[index &+ 1] = 0
@@ -114,10 +116,10 @@ struct CheapestPath {
 
       let base = cost &+ runPrices[0]
       var longest = 0
-      if run > 0 || index == 0,
+      if run > 0 || mayGoOn,
         source.byte(at: position) == source.byte(at: position &- distance)
       {
-        let end = min(segment.upperBound, position &+ FormatLimit.matchLength)
+        let end = min(source.count, position &+ FormatLimit.matchLength)
         longest = source.matchEnd(position, position &- distance, end: end) &- position
         if longest < Self.sufficientLength {
           relaxAll(index, 1, longest, distance, base &+ distancePrices[0])
@@ -140,11 +142,29 @@ struct CheapestPath {
       if longest >= Self.sufficientLength {
         // Nothing inside is tried: only the way to its end is left.
         index &+= longest
+        mayGoOn = true
       } else {
         index &+= 1
+        mayGoOn = false
       }
     }
-    traceBack(count)
+    let end = cheapestEnd(count)
+    traceBack(end)
+    return segment.lowerBound &+ end
+  }
+
+  /// The best place to go on from: bytes behind the segment are worth what those before cost.
+  private func cheapestEnd(_ count: Int) -> Int {
+    var first = count
+    while costs[first] == Self.unreached { first &+= 1 }
+    let perByte = (Int(costs[first]) &- Int(costs[0])) / first
+    var best = first
+    var bestCost = Int(costs[first])
+    for index in first...(count &+ Self.reach) where costs[index] != Self.unreached {
+      let cost = Int(costs[index]) &- (index &- first) &* perByte
+      if cost < bestCost { (best, bestCost) = (index, cost) }
+    }
+    return best
   }
 
   private func traceBack(_ count: Int) {

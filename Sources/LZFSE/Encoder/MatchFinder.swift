@@ -5,7 +5,9 @@ protocol MatchFinder {
   /// Forgets everything; a new source begins.
   mutating func reset()
 
-  /// Fills `list` for all positions of `segment`, which follows the one before; matches end with
-  /// the segment. At least 20 bytes of the source follow it.
+  /// Fills `list` for all positions of `segment`; matches may go on behind it.
+  ///
+  /// The segment begins where the one before ends, or later. At least 20 bytes of the source
+  /// follow it.
   mutating func find(_ source: SourceBytes, _ segment: Range<Int>, _ list: inout CandidateList)
 }

@@ -6,12 +6,18 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
   /// Wide loads and copies from a position where a match begins stay inside the source.
   private let margin = 20
 
+  /// The past loses half of its weight with each segment, once it has so many symbols.
+  private static var fadingTriplets: Int { 1000 }
+  private static var fadingLiterals: Int { 8000 }
+
   private let segmentSize: Int
   private let passes: Int
   private let finder: Finder
   private let list: CandidateList
   private let path: CheapestPath
   private let prices: PriceModel
+  private let history: SymbolCounts
+  private let mixed: SymbolCounts
   private let counter: SegmentCounter
   private let splitter: BlockSplitter
 
@@ -24,6 +30,8 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
     list = CandidateList(memory, positions: segmentSize, candidatesPerPosition: candidates)
     path = CheapestPath(memory, positions: segmentSize)
     prices = PriceModel(memory, tables.logarithms)
+    history = SymbolCounts(memory)
+    mixed = SymbolCounts(memory)
     counter = SegmentCounter(memory, tables.values)
     splitter = BlockSplitter(memory, tables.logarithms)
   }
@@ -33,6 +41,7 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
     var list = list
     var splitter = splitter
     finder.reset()
+    history.clear()
     splitter.reset()
     PriceModel.fillFirstGuess(counter.counts)
     prices.update(counter.counts)
@@ -42,18 +51,29 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
       let segment = state.position..<min(state.position + segmentSize, searchEnd)
       finder.find(source, segment, &list)
       let segmentPasses = state.position == 1 ? passes + 1 : passes
+      var parsed = segment
       for pass in 0..<segmentPasses {
-        path.find(
+        let end = path.find(
           source, segment, list, prices, literalRun: state.position - state.anchor,
           lastDistance: state.lastDistance)
-        counter.count(source, segment, path.steps, state)
-        if pass < segmentPasses - 1 || segmentPasses == 1 { prices.update(counter.counts) }
+        parsed = segment.lowerBound..<end
+        counter.count(source, parsed, path.steps, state)
+        mixed.clear()
+        mixed.add(history)
+        mixed.add(counter.counts)
+        if pass < segmentPasses - 1 || segmentPasses == 1 { prices.update(mixed) }
       }
+      let isLong =
+        history.total(.literalRun) > Self.fadingTriplets
+        || history.total(.literal) > Self.fadingLiterals
+      if isLong { history.fade() }
+      history.add(counter.counts)
+      prices.update(history)
       if splitter.shouldSplit(writer.block, before: counter) {
         writer.closeBlock()
       }
       splitter.add(counter, to: writer.block)
-      emit(segment, &state, to: &writer)
+      emit(parsed, &state, to: &writer)
     }
     return source.count - state.anchor
   }

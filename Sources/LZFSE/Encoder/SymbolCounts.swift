@@ -19,6 +19,11 @@ struct SymbolCounts {
     for index in 0..<Alphabet.totalSymbolCount { counts[index] &+= other.counts[index] }
   }
 
+  /// Halves all counts.
+  func fade() {
+    for index in 0..<Alphabet.totalSymbolCount { counts[index] /= 2 }
+  }
+
   func slice(_ alphabet: Alphabet) -> ScratchArray<UInt32> {
     counts.dropFirst(alphabet.firstFrequency)
   }

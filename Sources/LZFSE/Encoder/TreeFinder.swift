@@ -24,6 +24,8 @@ struct TreeFinder: MatchFinder {
   private let nodes: ScratchArray<UInt32>
   /// The latest position with each hash of 3 bytes.
   private let short: ScratchArray<UInt32>
+  /// The first position that is not in the tables.
+  private var entered = 1
   private var skipEnd = 0
   private var lastFound = 0
 
@@ -36,6 +38,7 @@ struct TreeFinder: MatchFinder {
   mutating func reset() {
     heads.clear()
     short.clear()
+    entered = 1
     skipEnd = 0
     lastFound = 0
   }
@@ -45,9 +48,10 @@ struct TreeFinder: MatchFinder {
     let (heads, nodes, short) = (heads, nodes, short)
     var found = list
     found.removeAll()
-    var nextSearch = segment.lowerBound
-    for position in segment {
-      found.begin(position &- segment.lowerBound)
+    var nextSearch = entered
+    for position in entered..<segment.upperBound {
+      if position == segment.lowerBound { found.removeAll() }
+      if position >= segment.lowerBound { found.begin(position &- segment.lowerBound) }
       guard position >= nextSearch else { continue }
       let word = source.word8(at: position)
       let stored = UInt32(truncatingIfNeeded: position)
@@ -62,9 +66,7 @@ struct TreeFinder: MatchFinder {
       if UInt(bitPattern: position &- shortCandidate &- 1) < UInt(Self.shortReach),
         (source.word4(at: shortCandidate) ^ UInt32(truncatingIfNeeded: word)) & 0xff_ffff == 0
       {
-        let length =
-          min(
-            source.matchEnd(position, shortCandidate, end: end), segment.upperBound) &- position
+        let length = source.matchEnd(position, shortCandidate, end: end) &- position
         if length > best {
           best = length
           found.append(length, position &- shortCandidate)
@@ -91,10 +93,9 @@ struct TreeFinder: MatchFinder {
         let known = min(smallerLength, greaterLength)
         let matchEnd = source.matchEnd(position &+ known, candidate &+ known, end: end)
         let length = matchEnd &- position
-        let usable = min(matchEnd, segment.upperBound) &- position
-        if usable > best {
-          best = usable
-          found.append(usable, position &- candidate)
+        if length > best {
+          best = length
+          found.append(length, position &- candidate)
         }
         if matchEnd == end {
           // Equal as far as can be seen: the new position takes the old one's place.
@@ -123,6 +124,7 @@ struct TreeFinder: MatchFinder {
       }
     }
     found.begin(segment.count)
+    entered = max(entered, segment.upperBound)
     list = found
   }
 }
