@@ -12,6 +12,12 @@ package final class BufferPool: Sendable {
     package var peak = 0
     /// Buffers that wait to be used again.
     package var idle = 0
+
+    package init(inUse: Int = 0, peak: Int = 0, idle: Int = 0) {
+      self.inUse = inUse
+      self.peak = peak
+      self.idle = idle
+    }
   }
 
   private struct State {

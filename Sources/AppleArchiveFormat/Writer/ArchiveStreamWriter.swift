@@ -21,7 +21,9 @@ package final class ArchiveStreamWriter {
   }
 
   /// `blockSize` is the plain size of every block but the last, in bytes, at least 1.
-  init(sink: any ByteSink, compression: Compression, pool: WorkerPool, blockSize: Int) {
+  package init(
+    sink: any ByteSink, compression: Compression, pool: WorkerPool, blockSize: Int
+  ) {
     switch compression {
     case .lzfse(let effort):
       blocks = BlockStreamWriter(
