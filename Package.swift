@@ -22,11 +22,15 @@ func module(
 }
 
 /// The tests of one module, in `Tests/<module>Tests`.
-func tests(of module: String, _ dependencies: [String] = []) -> Target {
+///
+/// Fixtures are read by their path in the source tree, so they are no resources.
+func tests(
+  of module: String, _ dependencies: [String] = [], hasFixtures: Bool = false
+) -> Target {
   .testTarget(
     name: module + "Tests",
     dependencies: ([module, "TestSupport"] + dependencies).map { .byName(name: $0) },
-    swiftSettings: house)
+    exclude: hasFixtures ? ["Fixtures"] : [], swiftSettings: house)
 }
 
 let package = Package(
@@ -98,14 +102,19 @@ let package = Package(
       name: "ba-package", dependencies: ["PackageTool"], swiftSettings: house),
 
     // Tests
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+    .target(
+      name: "TestSupport", path: "Tests/TestSupport", exclude: ["lzfse_oracle.py"],
+      swiftSettings: house),
     tests(of: "Diagnostics"),
     tests(of: "JSONDocument", ["Diagnostics"]),
     tests(of: "SystemIO", ["Diagnostics"]),
     tests(of: "BlockPipeline", ["Diagnostics"]),
-    tests(of: "LZFSE"),
-    tests(of: "AssetPackManifest", ["Diagnostics", "JSONDocument", "SystemIO"]),
-    tests(of: "AppleArchiveFormat", ["Diagnostics", "SystemIO", "BlockPipeline", "LZFSE"]),
+    tests(of: "LZFSE", hasFixtures: true),
+    tests(
+      of: "AssetPackManifest", ["Diagnostics", "JSONDocument", "SystemIO"], hasFixtures: true),
+    tests(
+      of: "AppleArchiveFormat", ["Diagnostics", "SystemIO", "BlockPipeline", "LZFSE"],
+      hasFixtures: true),
     tests(of: "CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
     tests(of: "AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
     tests(of: "AssetPack", ["Diagnostics", "SystemIO", "AppleArchiveFormat", "BlockPipeline"]),
