@@ -26,6 +26,25 @@ struct RecoveryTests {
       [(.missingColon, 0), (.invalidNumber, 1), (.invalidEscape, 2), (.missingComma, 3)])
   }
 
+  @Test("two lone surrogates, and a high half before a pair")
+  func surrogates() {
+    expectErrors(#"["⟦\uDC00⟧⟦\uD800⟧"]"#, [(.loneSurrogate, 0), (.loneSurrogate, 1)])
+    expectErrors(#"["⟦\uD83D⟧\uD83D\uDE00"]"#, [(.loneSurrogate, 0)])
+    #expect(canonical(#"["\uD83D\uD83D\uDE00"]"#) == "[\"\u{FFFD}😀\"]")
+  }
+
+  @Test("a key in an array that was not closed is one message")
+  func unclosedArray() {
+    expectError(
+      "{\"a\": ⟦[⟧1, 2,\n⟦\"b\"⟧: 3}", .unclosedBracket, at: 1, notesAt: [0])
+    #expect(canonical("{\"a\": [1, 2,\n\"b\": 3}") == #"{"a":[1,2],"b":3}"#)
+  }
+
+  @Test("after white space a missing comma still stands at the end of the string before it")
+  func commaAfterString() {
+    expectErrors("{\"a\": [\"x\"⟦⟧  \"y\"]}", [(.missingComma, 0)])
+  }
+
   @Test("a string that is not closed ends at its line")
   func unclosedString() {
     expectErrors(

@@ -25,9 +25,6 @@ extension RuleContext {
     for key in ManifestKey.required where !present.contains(key) && !meant.contains(key.rawValue) {
       missingManifestKey(key, in: root)
     }
-    for selector in draft.fileSelectors {
-      draft.neededSchema = max(draft.neededSchema, selector.value.schema)
-    }
   }
 
   private mutating func decode(_ key: ManifestKey, _ value: JSONValue, into draft: inout Draft) {
