@@ -79,8 +79,8 @@ struct GlobTests {
   func explosion() throws {
     let name = String(repeating: "a", count: 250)
     #expect(try !Self.matches(String(repeating: "*a", count: 60) + "b", name))
-    let folders = Array(repeating: "a", count: 2000).joined(separator: "/")
-    #expect(try !Self.matches(String(repeating: "**/a/", count: 60) + "b", folders))
+    let folders = Array(repeating: "a", count: 1000).joined(separator: "/")
+    #expect(try !Self.matches(String(repeating: "**/a/", count: 20) + "b", folders))
     let bracketed = String(repeating: "[", count: 20_000)
     #expect(try Glob(bracketed).hasUnclosedBracket)
   }

@@ -33,7 +33,8 @@ struct SelectorTests {
   func normalised() throws {
     let tree = TestTree()
     tree.file("Textures/a.png")
-    for path in [".", "./", "Textures/", "Textures/.", "./Textures", "Textures//", "x/../Textures"] {
+    for path in [".", "./", "Textures/", "Textures/.", "./Textures", "Textures//", "x/../Textures"]
+    {
       let resolution = try tree.resolve([.directory(path)])
       #expect(resolution.paths == ["Textures/", "Textures/a.png"], "\(path)")
       #expect(resolution.findings.diagnostics.isEmpty, "\(path)")

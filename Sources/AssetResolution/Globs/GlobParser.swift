@@ -2,6 +2,8 @@
 struct GlobParser {
   private let scalars: [Unicode.Scalar]
   private var index = 0
+  /// Up to where no bracket has an end: many brackets without one are not looked through again.
+  private var unclosedUntil = 0
   private(set) var hasUnclosedBracket = false
 
   init(_ text: String) {
@@ -51,6 +53,7 @@ struct GlobParser {
   /// A bracket expression behind its `[`; nil, with nothing consumed, when it has no end.
   private mutating func bracket() throws(GlobProblem) -> CharacterSet? {
     let start = index
+    if start < unclosedUntil { return nil }
     var set = CharacterSet()
     if peek() == "!" || peek() == "^" {
       set.isNegated = true
@@ -79,6 +82,7 @@ struct GlobParser {
       guard low.value <= high.value else { throw .reversedRange("\(low)-\(high)") }
       set.ranges.append(low.value...high.value)
     }
+    unclosedUntil = index
     index = start
     return nil
   }
@@ -98,7 +102,8 @@ struct GlobParser {
     _ sign: Unicode.Scalar
   ) throws(GlobProblem) -> [ClosedRange<UInt32>]? {
     var end = index + 2
-    while end + 1 < scalars.count, scalars[end] != "/" {
+    // The longest name has 6 letters.
+    while end + 1 < scalars.count, end < index + 16, scalars[end] != "/" {
       if scalars[end] == sign, scalars[end + 1] == "]" {
         let name = String(String.UnicodeScalarView(scalars[(index + 2)..<end]))
         guard sign == ":", let ranges = CharacterSet.ranges(ofClass: name) else {

@@ -2,9 +2,6 @@ internal import Diagnostics
 internal import SystemIO
 
 extension ResolutionRun {
-  /// How many entries may be reached through links.
-  private static let linkedLimit = 1_000_000
-
   /// Takes a folder's content, or of it what a pattern matches.
   func walk(
     _ folder: SourceIndex.FolderID, glob: Glob?, source: RelativePath, destination: RelativePath,
@@ -180,11 +177,11 @@ extension ResolutionRun {
   /// limit: a few folders full of links to each other can stand for any number of entries.
   private func countLinked(_ walk: inout FolderWalk) -> Bool {
     linkedCount += 1
-    guard linkedCount > Self.linkedLimit else { return true }
-    if linkedCount == Self.linkedLimit + 1 {
+    guard linkedCount > linkedLimit else { return true }
+    if linkedCount == linkedLimit + 1 {
       report(
         .error, .linksMultiply,
-        "symbolic links lead to more than \(Self.linkedLimit) entries",
+        "symbolic links lead to more than \(linkedLimit) entries",
         help: "select what is needed without links")
     }
     walk.frames.removeAll()

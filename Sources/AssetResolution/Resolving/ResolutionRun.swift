@@ -44,6 +44,8 @@ final class ResolutionRun {
   var spellings = SpellingHints()
   /// How many entries were reached through links.
   var linkedCount = 0
+  /// How many may be.
+  var linkedLimit = 1_000_000
 
   init(
     _ manifest: Manifest, _ tree: SourceTree, _ options: ResolutionOptions,
