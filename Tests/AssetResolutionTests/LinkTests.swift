@@ -90,7 +90,8 @@ struct LinkTests {
     #expect(resolution.errors == ["BA0321", "BA0321"])
     #expect(resolution.messages.first == "not a regular file: d/p is a named pipe")
     #expect(try tree.resolve([.fileSource("d/p", "z")]).errors == ["BA0321"])
-    let device = try SourceTree(root: .init("/dev")!)
+    let path = try #require(NativePath("/dev"))
+    let device = try SourceTree(root: path)
     let null = Resolver.resolve(manifest([.file("null")]), in: device)
     #expect(null.errors == ["BA0321"])
   }

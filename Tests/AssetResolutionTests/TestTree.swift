@@ -10,9 +10,7 @@ final class TestTree {
 
   init() {
     var template = Array((NSTemporaryDirectory() + "resolution-XXXXXX").utf8CString)
-    path = template.withUnsafeMutableBufferPointer { buffer in
-      String(cString: mkdtemp(buffer.baseAddress!))
-    }
+    path = String(cString: mkdtemp(&template))
   }
 
   deinit {
@@ -56,18 +54,13 @@ final class TestTree {
   /// Makes a file whose name is bytes.
   @discardableResult
   func file(bytes: [UInt8]) -> TestTree {
-    let full = Array(path.utf8) + [UInt8(ascii: "/")] + bytes + [0]
-    full.withUnsafeBufferPointer { buffer in
-      buffer.withMemoryRebound(to: CChar.self) { name in
-        let descriptor = open(name.baseAddress!, O_CREAT | O_WRONLY, 0o644)
-        close(descriptor)
-      }
-    }
+    let name = (Array(path.utf8) + [UInt8(ascii: "/")] + bytes + [0]).map(CChar.init(bitPattern:))
+    close(open(name, O_CREAT | O_WRONLY, 0o644))
     return self
   }
 
   func tree() throws -> SourceTree {
-    try SourceTree(root: NativePath(path)!)
+    try SourceTree(root: NativePath(path) ?? .workingDirectory)
   }
 
   func resolve(

@@ -4,14 +4,21 @@ internal import SystemIO
 
 extension ResolutionRun {
   /// Adds a finding, by default at the current selector.
+  ///
+  /// Its text is made only if it will be kept: a finding for each of a million paths costs little.
   func report(
-    _ severity: Severity, _ code: DiagnosticCode, _ message: String, at range: Range<Int>? = nil,
-    notes: [Diagnostic.Note] = [], help: String? = nil
+    _ severity: Severity, _ code: DiagnosticCode, _ message: @autoclosure () -> String,
+    at range: Range<Int>? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
+    help: @autoclosure () -> String? = nil
   ) {
     if severity == .error { current.errorCount += 1 }
+    guard findings.diagnostics.count < FindingList.defaultLimit else {
+      findings.add(Diagnostic(severity, code, ""))
+      return
+    }
     findings.add(
       Diagnostic(
-        severity, code, message, at: place(range ?? current.range), notes: notes, help: help))
+        severity, code, message(), at: place(range ?? current.range), notes: notes(), help: help()))
   }
 
   func place(_ range: Range<Int>) -> Place {
@@ -35,14 +42,15 @@ extension ResolutionRun {
 
   /// Reports something about a name on disk, once however many selectors choose it.
   func reportOnce(
-    _ node: SourceIndex.NodeID, _ code: DiagnosticCode, _ message: String, help: String? = nil
+    _ node: SourceIndex.NodeID, _ code: DiagnosticCode, _ message: @autoclosure () -> String,
+    help: String? = nil
   ) {
     if index.nodes[Int(node)].marks.contains(.reported) {
       current.errorCount += 1
       return
     }
     index.nodes[Int(node)].marks.insert(.reported)
-    report(.error, code, message, help: help)
+    report(.error, code, message(), help: help)
   }
 
   /// Reports a system call on the source tree that failed.

@@ -40,9 +40,22 @@ final class FolderCache: @unchecked Sendable {
       let above = chain.last?.open ?? root
       let name = index.name(of: index.folders[Int(id)].node)
       let opened = OpenFolder(try above.descriptor.open(name, [.directory, .noFollow]))
-      if chain.count == Self.limit { chain.removeFirst() }
+      if chain.count == Self.limit { thinOut() }
       chain.append((id, index.folders[Int(id)].depth, opened))
     }
     return chain.last?.open ?? root
+  }
+
+  /// Closes every second of the folders that are far above.
+  ///
+  /// So those that stay lie ever farther apart towards the root, and the way up from a very deep
+  /// folder opens each again only a few times.
+  private func thinOut() {
+    var kept: [(folder: SourceIndex.FolderID, depth: UInt32, open: OpenFolder)] = []
+    for (position, item) in chain.enumerated()
+    where position % 2 == 0 || position >= Self.limit / 2 {
+      kept.append(item)
+    }
+    chain = kept
   }
 }

@@ -17,7 +17,8 @@ extension SourceIndex {
     guard folders[Int(folder)].listing == .pending else { return true }
     folders[Int(folder)].listing = .failed
     let open = try cache.folder(folder, in: self)
-    let subject = path(ofFolder: folder).display
+    // Whoever reports an error knows the path.
+    let subject = "a folder"
     guard open.descriptor.mayRead([UInt8(ascii: ".")], isDirectory: true) else {
       throw SystemError.notPermitted("list", subject)
     }
