@@ -41,6 +41,8 @@ extension DiagnosticCode {
   public static let emptyDocument = DiagnosticCode("BA0119", "empty document")
   /// Something follows the value.
   public static let textAfterEnd = DiagnosticCode("BA0120", "text after the end")
+  /// A backslash before a letter that needs none, and which stands for the letter alone.
+  public static let lostBackslash = DiagnosticCode("BA0121", "backslash without effect")
 }
 
 /// The codes of this module.
@@ -50,6 +52,6 @@ public enum JSONDocumentCodes {
     .notUTF8, .tooLarge, .tooDeep, .byteOrderMark, .unexpectedToken, .missingComma, .duplicateKey,
     .missingColon, .missingValue, .unclosedBracket, .mismatchedBracket, .unclosedString,
     .unclosedComment, .invalidEscape, .loneSurrogate, .invalidNumber, .numberOutOfRange,
-    .notANumber, .emptyDocument, .textAfterEnd,
+    .notANumber, .emptyDocument, .textAfterEnd, .lostBackslash,
   ]
 }

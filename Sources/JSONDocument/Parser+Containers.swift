@@ -34,9 +34,11 @@ extension Parser {
     var next = position
     while let byte = self.byte(at: next), byte == 0x20 || (0x09...0x0D).contains(byte) { next += 1 }
     guard self.byte(at: next) == Self.colon else { return false }
-    report(
-      .unclosedBracket, "expected \"]\" before this key", element.range,
-      notes: [note("opened here", bracket.offset..<(bracket.offset + 1))])
+    if !bracketsAreOff {
+      report(
+        .unclosedBracket, "expected \"]\" before this key", element.range,
+        notes: [note("opened here", bracket.offset..<(bracket.offset + 1))])
+    }
     position = element.range.lowerBound
     malformedEnd = position
     return true
@@ -76,6 +78,10 @@ extension Parser {
         }
         return nil
       }
+    } else if current == UInt8(ascii: "=") {
+      report(.missingColon, "expected \":\", found \"=\"", position..<(position + 1))
+      position += 1
+      skipSpace()
     } else {
       guard !isAtEnd else { return nil }
       guard let byte = current, byte != Self.comma, byte != UInt8(ascii: "}"),
@@ -153,8 +159,26 @@ extension Parser {
       return true
     }
     if closes() { return false }
+    if end == position, isQuote(byte(at: end - 1)), startsWord {
+      // The string ended too early, at a quote that was meant to be in it.
+      report(
+        .missingComma, "expected \",\"", end..<end,
+        help: "write \\\" for a quote inside a string")
+      isComplete = false
+      bracketsAreOff = true
+      recover()
+      return separate()
+    }
     if end != malformedEnd { report(.missingComma, "expected \",\"", end..<end) }
     return true
+  }
+
+  private func isQuote(_ byte: UInt8?) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  private var startsWord: Bool {
+    scalar(at: position).map { IdentifierCharacter.starts($0.scalar) } ?? false
   }
 
   private mutating func reportDuplicates(in members: [JSONMember]) {

@@ -83,11 +83,22 @@ extension Parser {
       if isLineSeparator(at: position) {
         position += 3
       } else {
+        warnOfLostBackslash(start)
         let length = scalar(at: position)?.length ?? 1
         text.append(contentsOf: bytes[position..<(position + length)])
         position += length
       }
     }
+  }
+
+  /// JSON5 reads `\U` as `U`; whoever writes it before a letter mostly means a Windows path.
+  private mutating func warnOfLostBackslash(_ start: Int) {
+    guard let (scalar, length) = scalar(at: position),
+      scalar.isASCII, IdentifierCharacter.starts(scalar)
+    else { return }
+    warn(
+      .lostBackslash, "\\\(scalar) stands for \"\(scalar)\" alone", start..<(position + length),
+      help: "write \\\\ for a backslash, or / between folders")
   }
 
   /// The scalar of a `\uXXXX`, or of two that form a surrogate pair; what is wrong is reported.

@@ -17,7 +17,7 @@ struct Parser {
   /// Set when the rest of the text is given up.
   var hasStopped = false
   /// False after an error that made a part of the text unreadable.
-  private(set) var isComplete = true
+  var isComplete = true
   /// Set after a bracket of the wrong kind: whether later ones fit is anybody's guess.
   var bracketsAreOff = false
   /// Where the last malformed token ended, after which a missing comma is not worth a message.
@@ -78,6 +78,14 @@ struct Parser {
     }
   }
 
+  mutating func warn(
+    _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, help: String?
+  ) {
+    guard !hasStopped, findings.warningCount < Self.errorLimit else { return }
+    findings.add(
+      Diagnostic(.warning, code, message, at: .source(source.location(of: range)), help: help))
+  }
+
   func note(_ message: String, _ range: Range<Int>) -> Diagnostic.Note {
     Diagnostic.Note(message, at: .source(source.location(of: range)))
   }
@@ -134,7 +142,8 @@ struct Parser {
     }
     report(
       .unexpectedToken, "expected a value, found \"\(DisplayText.escape(word))\"", range,
-      help: advice(insteadOf: word))
+      help: advice(insteadOf: word)
+        ?? (word.count > 1 ? "put strings in quotes" : nil))
     return nil
   }
 
@@ -147,6 +156,9 @@ struct Parser {
     case "`", "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}":
       "use straight quotes, \" or '"
     case "#": "write comments as // or /* */"
+    case "<", "=", ">":
+      bytes[word.startIndex...].starts(with: repeatElement(word.first ?? 0, count: 7))
+        ? "resolve the merge conflict" : nil
     default: nil
     }
   }

@@ -23,24 +23,28 @@ public struct RelativePath: Sendable, Hashable, Comparable {
   ///
   /// The empty path is the root.
   public init(archivePath bytes: some Collection<UInt8>) throws(PathProblem) {
-    if bytes.isEmpty {
-      self = .root
-      return
+    let bytes = Array(bytes)
+    if let problem = Self.problem(ofArchivePath: bytes) { throw problem }
+    self.bytes = bytes
+  }
+
+  /// What is wrong with a path in an archive, in one pass: archives hold millions of them.
+  private static func problem(ofArchivePath bytes: [UInt8]) -> PathProblem? {
+    guard let first = bytes.first else { return nil }
+    if bytes.contains(0) { return .nul }
+    if first == slash { return .absolute }
+    var hasEmptyComponent = false
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == slash {
+      let count = end - start
+      if count == 0 { hasEmptyComponent = true }
+      if count == 1, bytes[start] == dot { return .dotComponent }
+      if count == 2, bytes[start] == dot, bytes[start + 1] == dot { return .leavesRoot }
+      if count > PathProblem.componentLimit { return .componentTooLong(count) }
+      start = end + 1
     }
-    if bytes.contains(0) { throw .nul }
-    if bytes.first == Self.slash { throw .absolute }
-    for component in bytes.split(separator: Self.slash, omittingEmptySubsequences: false) {
-      if component.elementsEqual("..".utf8) { throw .leavesRoot }
-      if component.elementsEqual(".".utf8) { throw .dotComponent }
-      if component.count > PathProblem.componentLimit { throw .componentTooLong(component.count) }
-    }
-    if Array(bytes.suffix(1)) == [Self.slash] { throw .trailingSlash }
-    if bytes.split(separator: Self.slash, omittingEmptySubsequences: false).contains(
-      where: \.isEmpty)
-    {
-      throw .emptyComponent
-    }
-    self.bytes = Array(bytes)
+    if bytes.last == slash { return .trailingSlash }
+    return hasEmptyComponent ? .emptyComponent : nil
   }
 
   /// Takes a path as somebody wrote it: `./a`, `a/` and `a//b` are normalised and `..` is resolved.

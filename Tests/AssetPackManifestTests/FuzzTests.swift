@@ -39,7 +39,7 @@ struct FuzzTests {
     var random = SeededGenerator(seed: seed)
     for name in FixtureTests.names {
       let original = [UInt8](try Data(contentsOf: FixtureTests.folder.appending(path: name)))
-      for _ in 0..<60 {
+      for _ in 0..<30 {
         var bytes = original
         for _ in 0..<Int.random(in: 1...6, using: &random) { Self.mutate(&bytes, with: &random) }
         let decoded = ManifestDecoder.decode(bytes, name: name)

@@ -77,6 +77,16 @@ struct KeyTests {
       .error(.unknownKey, "\"installationEventTypes\""))
   }
 
+  @Test("words that people try instead of a required key", arguments: ["id", "packID", "name"])
+  func alias(key: String) {
+    expect(manifestText(id: "⟦\"\(key)\"⟧: \"a\""), .error(.unknownKey, "\"assetPackID\""))
+  }
+
+  @Test("the version is elsewhere")
+  func version() {
+    expect(manifestText(more: #"⟦"version"⟧: 1"#), .error(.unknownKey, "download manifest"))
+  }
+
   @Test(
     "keys that do not exist are errors, whatever people wish for",
     arguments: [

@@ -21,7 +21,8 @@ struct LanguageTests {
   @Test(
     "tags that are not well-formed or not known",
     arguments: [
-      ("", "empty"), ("en_US", "en-US"), ("zh_Hant_TW", "zh-Hant-TW"), ("english", ""), ("e", ""),
+      ("", "empty"), ("en_US", "en-US"), ("en_us", "\"en-US\""), ("ZH_hant_tw", "\"zh-Hant-TW\""),
+      ("zh_Hant_TW", "zh-Hant-TW"), ("english", ""), ("e", ""),
       ("xx", "xx"), ("en-", ""), ("-en", ""), ("en--US", ""), ("en-USA", "USA"), ("en-ZZZ", ""),
       ("en-US-US", ""), ("zh-TW-Hant", "zh-Hant-TW"), ("zh-Hanz", "Hanz"), ("en US", ""),
       ("én", ""),

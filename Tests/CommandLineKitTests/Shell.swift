@@ -16,9 +16,10 @@ enum Shell {
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = Array(command.dropFirst())
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"]
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Shells write into their user's folder.
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8"]
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = try ["in", "out", "err"].map { name in
       let file = folder.appending(path: name)

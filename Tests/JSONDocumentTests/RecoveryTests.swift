@@ -26,6 +26,57 @@ struct RecoveryTests {
       [(.missingColon, 0), (.invalidNumber, 1), (.invalidEscape, 2), (.missingComma, 3)])
   }
 
+  @Test("two lone surrogates, and a high half before a pair")
+  func surrogates() {
+    expectErrors(#"["⟦\uDC00⟧⟦\uD800⟧"]"#, [(.loneSurrogate, 0), (.loneSurrogate, 1)])
+    expectErrors(#"["⟦\uD83D⟧\uD83D\uDE00"]"#, [(.loneSurrogate, 0)])
+    #expect(canonical(#"["\uD83D\uD83D\uDE00"]"#) == "[\"\u{FFFD}😀\"]")
+  }
+
+  @Test("a key in an array that was not closed is one message")
+  func unclosedArray() {
+    expectError(
+      "{\"a\": ⟦[⟧1, 2,\n⟦\"b\"⟧: 3}", .unclosedBracket, at: 1, notesAt: [0])
+    #expect(canonical("{\"a\": [1, 2,\n\"b\": 3}") == #"{"a":[1,2],"b":3}"#)
+  }
+
+  @Test("after white space a missing comma still stands at the end of the string before it")
+  func commaAfterString() {
+    expectErrors("{\"a\": [\"x\"⟦⟧  \"y\"]}", [(.missingComma, 0)])
+  }
+
+  @Test("a bracket forgotten in an array of objects is one message")
+  func forgotten() {
+    expectError(
+      "{\"a\": [{\"b\": 1}, ⟦{⟧\"b\": 2 ⟦]⟧,\n\"c\": 3}", .mismatchedBracket, at: 1, notesAt: [0])
+  }
+
+  @Test("an equals sign in place of a colon")
+  func equalsSign() {
+    expectError("{\"a\" ⟦=⟧ 1, \"b\": 2}", .missingColon, at: 0)
+    #expect(canonical("{\"a\" = 1, \"b\": 2}") == #"{"a":1,"b":2}"#)
+  }
+
+  @Test("a quote inside a string is one message that says how to write it")
+  func innerQuote() throws {
+    expectError("{\n  \"a\": \"tuto\"⟦⟧rial\",\n  \"b\": 2\n}", .missingComma, at: 0)
+    let finding = try #require(read(#"["a"b"]"#).findings.diagnostics.first)
+    #expect(words(of: finding).contains(#"\""#))
+  }
+
+  @Test(
+    "help for what people type",
+    arguments: [
+      ("[True]", "true"), ("[None]", "null"), ("[undefined]", "null"), ("[“a”]", "straight quotes"),
+      ("{“a”: 1}", "straight quotes"), ("# c\n[]", "//"), ("[iOS]", "in quotes"),
+      ("{a-b: 1}", "in quotes"), ("{\n<<<<<<< HEAD\na: 1}", "merge conflict"),
+      ("{a: 1,\n>>>>>>> main\n}", "merge conflict"),
+    ])
+  func help(source: String, saying: String) throws {
+    let finding = try #require(read(source).findings.diagnostics.first)
+    #expect(words(of: finding).contains(saying), "\(words(of: finding))")
+  }
+
   @Test("a string that is not closed ends at its line")
   func unclosedString() {
     expectErrors(

@@ -25,6 +25,8 @@ struct RefusedTests {
     (#"["⟦\9⟧"]"#, .invalidEscape), (#"["⟦\u{41}⟧"]"#, .invalidEscape),
     (#"["⟦\uD800⟧"]"#, .loneSurrogate), (#"["⟦\uDC00⟧"]"#, .loneSurrogate),
     (#"["⟦\uD800⟧\u0041"]"#, .loneSurrogate), (#"["⟦\uD800⟧x"]"#, .loneSurrogate),
+    (#"["⟦\uD800⟧\uE000"]"#, .loneSurrogate), (#"["⟦\uDBFF⟧\uFFFF"]"#, .loneSurrogate),
+    (#"["⟦\uD800⟧\\uDC00"]"#, .loneSurrogate),
     (#"{"⟦\uDFFF⟧":1}"#, .loneSurrogate), ("[⟦`⟧a`]", .unexpectedToken),
     ("[⟦“⟧a”]", .unexpectedToken),
   ]

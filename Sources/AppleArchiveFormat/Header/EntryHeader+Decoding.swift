@@ -58,11 +58,16 @@ extension EntryHeader {
 
   private static func takeField(_ cursor: inout HeaderCursor) throws(HeaderDecodingError) -> Field {
     let start = cursor.offset
-    guard cursor.left >= 4, let name = cursor.takeBytes(3),
-      let letter = cursor.take(UInt8.self, count: 1)
-    else { throw HeaderDecodingError(.strayBytes(cursor.left), at: start) }
-    guard let key = FieldKey(name[0], name[1], name[2]) else {
-      throw HeaderDecodingError(.badKey(name), at: start)
+    guard let name = cursor.take(UInt32.self, count: 4) else {
+      throw HeaderDecodingError(.strayBytes(cursor.left), at: start)
+    }
+    let bytes = (
+      UInt8(truncatingIfNeeded: name), UInt8(truncatingIfNeeded: name >> 8),
+      UInt8(truncatingIfNeeded: name >> 16)
+    )
+    let letter = UInt8(truncatingIfNeeded: name >> 24)
+    guard let key = FieldKey(bytes.0, bytes.1, bytes.2) else {
+      throw HeaderDecodingError(.badKey([bytes.0, bytes.1, bytes.2]), at: start)
     }
     guard let subtype = FieldSubtype(letter: letter) else {
       throw HeaderDecodingError(.unknownSubtype(key, letter), at: start + 3)

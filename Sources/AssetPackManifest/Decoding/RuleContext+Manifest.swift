@@ -11,6 +11,7 @@ enum ManifestKey: String, CaseIterable {
 extension RuleContext {
   /// Reads the whole manifest.
   mutating func decode(_ root: JSONValue, into draft: inout Draft) {
+    if !isComplete, root.kindName != "object" { return }
     guard let members = object(root, "a manifest") else { return }
     var present: Set<ManifestKey> = []
     var meant: Set<String> = []
@@ -24,9 +25,6 @@ extension RuleContext {
     }
     for key in ManifestKey.required where !present.contains(key) && !meant.contains(key.rawValue) {
       missingManifestKey(key, in: root)
-    }
-    for selector in draft.fileSelectors {
-      draft.neededSchema = max(draft.neededSchema, selector.value.schema)
     }
   }
 
@@ -66,6 +64,14 @@ extension RuleContext {
     "locale": "language", "languages": "language",
   ]
 
+  /// What people look for in a manifest and find elsewhere.
+  private static let wishes = [
+    "version": "a pack's version is set in App Store Connect, or in the download manifest",
+    "assetpackversion":
+      "a pack's version is set in App Store Connect, or in the download manifest",
+    "compression": "compression is chosen when the pack is made",
+  ]
+
   private mutating func unknownManifestKey(_ member: JSONMember) -> String? {
     reportUnknownKey(
       member, "a manifest", ManifestKey.allCases.map(\.rawValue), aliases: Self.aliases)
@@ -76,6 +82,11 @@ extension RuleContext {
   mutating func reportUnknownKey(
     _ member: JSONMember, _ owner: String, _ known: [String], aliases: [String: String] = [:]
   ) -> String? {
+    if let wish = Self.wishes[member.key.lowercased()] {
+      error(
+        .unknownKey, "\(owner) has no key \(quoted(member.key))", member.keyRange, help: wish)
+      return nil
+    }
     let suggestion =
       aliases[member.key.lowercased()] ?? Spelling.suggestion(for: member.key, among: known)
     error(

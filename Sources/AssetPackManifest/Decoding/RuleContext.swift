@@ -33,7 +33,8 @@ struct RuleContext {
     _ code: DiagnosticCode, _ message: String, _ range: Range<Int>,
     notes: [Diagnostic.Note] = [], help: String? = nil
   ) {
-    add(.warning, code, message, range, notes, help)
+    // After an error that made text unreadable a warning is more likely wrong than useful.
+    if isComplete { add(.warning, code, message, range, notes, help) }
   }
 
   private mutating func add(

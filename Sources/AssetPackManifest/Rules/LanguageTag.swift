@@ -13,7 +13,7 @@ enum LanguageTag {
     if tag.isEmpty { return Problem(message: "the language tag is empty") }
     let shown = quoted(tag)
     if tag.utf8.contains(UInt8(ascii: "_")) {
-      let fixed = tag.replacing("_", with: "-")
+      let fixed = conventional(tag.replacing("_", with: "-"))
       return Problem(
         message: "the language tag \(shown) must have hyphens in place of \"_\"",
         suggestion: problem(in: fixed) == nil ? fixed : nil)
@@ -24,6 +24,17 @@ enum LanguageTag {
     }
     if let problem = languageProblem(parts[0], shown) { return problem }
     return restProblem(parts, shown)
+  }
+
+  /// A tag in the letter case that BCP-47 recommends.
+  private static func conventional(_ tag: String) -> String {
+    let parts = tag.split(separator: "-", omittingEmptySubsequences: false).enumerated().map {
+      index, part -> String in
+      if index == 0 { return part.lowercased() }
+      return isScriptShaped(String(part))
+        ? part.prefix(1).uppercased() + part.dropFirst().lowercased() : part.uppercased()
+    }
+    return parts.joined(separator: "-")
   }
 
   private static func languageProblem(_ language: String, _ shown: String) -> Problem? {

@@ -25,7 +25,6 @@ extension RuleContext {
   }
 
   private mutating func warnOfNoPlatforms(_ value: JSONValue) {
-    guard isComplete else { return }
     warning(
       .noPlatforms,
       "an empty list of platforms is said to mean all of them, but nobody measured it",

@@ -10,7 +10,8 @@ struct UsageFailures {
   func failure(_ code: DiagnosticCode, _ message: String, help: String? = nil) -> Failure {
     let topic = command.map { " " + $0.name } ?? ""
     let pointer = "see '\(program.name) help\(topic)'"
-    return Failure(code, message, help: help.map { "\($0); \(pointer)" } ?? pointer)
+    guard let help else { return Failure(code, message, help: pointer) }
+    return Failure(code, message, help: help + (help.hasSuffix("?") ? " " : "; ") + pointer)
   }
 
   func unknownOption(_ spelling: String) -> Failure {

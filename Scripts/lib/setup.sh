@@ -1,0 +1,61 @@
+# What the scripts share: the lists of packages, and how they are installed. Sourced by bash.
+
+# Debian packages that Package.swift's libraries need, beyond the Swift toolchain's own needs.
+BUILD_PACKAGES=()
+
+# Debian packages that the tests need: Python with virtual environments for the oracles, shells that
+# the completions are tried in, other locales, and tools that tests compare with.
+TEST_PACKAGES=(python3 python3-venv zsh fish man-db locales util-linux procps)
+
+# PyPI packages that the tests need, with the versions they were written for.
+TEST_PYTHON_PACKAGES=("lzfse==0.4.2.post1")
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+
+fail() {
+  echo "$(basename "$0"): $*" >&2
+  exit 1
+}
+
+# Runs a command as root.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"
+  elif command -v sudo >/dev/null; then sudo "$@"
+  else fail "these need root, and there is no sudo: $*"
+  fi
+}
+
+# Installs those of the named Debian packages that are missing; does nothing elsewhere.
+install_packages() {
+  [ "$(uname)" = Linux ] || return 0
+  if ! command -v dpkg-query >/dev/null; then
+    [ $# = 0 ] || echo "not a Debian system: make sure that these are installed: $*" >&2
+    return 0
+  fi
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed \
+      || missing+=("$package")
+  done
+  [ ${#missing[@]} = 0 ] && return 0
+  echo "Installing ${missing[*]}"
+  as_root apt-get update -qq
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    "${missing[@]}" >/dev/null
+}
+
+require_swift() {
+  command -v swift >/dev/null || fail "Swift 6.3 is needed: https://www.swift.org/install"
+}
+
+# Runs a named phase, tells how long it took, and ends the script when it fails.
+phase() {
+  local name=$1 start=$SECONDS
+  shift
+  echo "== $name"
+  if "$@"; then
+    echo "== $name: $((SECONDS - start)) s"
+  else
+    fail "$name failed after $((SECONDS - start)) s"
+  fi
+}
