@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,6 +164,8 @@ uint64_t ba_monotonic_nanoseconds(void) {
 }
 
 int ba_process_id(void) { return (int)getpid(); }
+
+uint64_t ba_thread_identity(void) { return (uint64_t)(uintptr_t)pthread_self(); }
 
 int ba_openat(int directory, const char *path, int flags, uint32_t mode) {
   return openat(directory, path, flags, (mode_t)mode);

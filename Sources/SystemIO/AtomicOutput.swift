@@ -63,6 +63,8 @@ package final class AtomicOutput: ByteSink {
     } catch  where error.number == ba_einval {
       // This file system does not synchronise folders.
     } catch {
+      // What was there before cannot be brought back, but a name that was free can be freed again.
+      if !overwrites { _ = withCString(of: path.name) { ba_unlinkat(folder.raw, $0) } }
       throw error.outputFailure()
     }
   }

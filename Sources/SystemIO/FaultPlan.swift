@@ -18,32 +18,45 @@ package enum FaultPlan {
   }
 
   private static let active = Atomic<Bool>(false)
-  private static let state = Mutex<State?>(nil)
+  /// By the thread whose calls are meant; 0 for those of all threads.
+  private static let plans = Mutex<[UInt64: State]>([:])
 
   /// Lets the `ordinal`-th (from 1) of the given calls, and that one alone, fail with an error number.
-  package static func set(failing ordinal: Int, of calls: Set<Call>, with number: Int32) {
-    state.withLock { $0 = State(remaining: ordinal, number: number, calls: calls) }
+  ///
+  /// Only calls of the calling thread count, so that tests beside this one are not disturbed, unless
+  /// `onAllThreads` is set.
+  package static func set(
+    failing ordinal: Int, of calls: Set<Call>, with number: Int32, onAllThreads: Bool = false
+  ) {
+    plans.withLock {
+      $0[onAllThreads ? 0 : ba_thread_identity()] =
+        State(remaining: ordinal, number: number, calls: calls)
+    }
     active.store(true, ordering: .sequentiallyConsistent)
   }
 
   /// Ends the plan and returns how many of its calls were made.
   @discardableResult
-  package static func clear() -> Int {
-    active.store(false, ordering: .sequentiallyConsistent)
-    return state.withLock { state in
-      defer { state = nil }
-      return state?.seen ?? 0
+  package static func clear(onAllThreads: Bool = false) -> Int {
+    plans.withLock { plans in
+      let plan = plans.removeValue(forKey: onAllThreads ? 0 : ba_thread_identity())
+      active.store(!plans.isEmpty, ordering: .sequentiallyConsistent)
+      return plan?.seen ?? 0
     }
   }
 
   /// The error number that a call has to fail with now, or nil.
   static func failure(of call: Call) -> Int32? {
     guard active.load(ordering: .relaxed) else { return nil }
-    return state.withLock { state in
-      guard state?.calls.contains(call) == true else { return nil }
-      state?.seen += 1
-      state?.remaining -= 1
-      return state?.remaining == 0 ? state?.number : nil
+    return plans.withLock { plans in
+      for thread in [ba_thread_identity(), 0] {
+        guard var plan = plans[thread], plan.calls.contains(call) else { continue }
+        plan.seen += 1
+        plan.remaining -= 1
+        plans[thread] = plan
+        if plan.remaining == 0 { return plan.number }
+      }
+      return nil
     }
   }
 }

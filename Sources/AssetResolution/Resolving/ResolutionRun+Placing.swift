@@ -27,7 +27,7 @@ extension ResolutionRun {
         report(
           .warning, .longPath,
           "the path of \(length) bytes is longer than Apple's systems open, "
-            + "which is \(PathLimits.device): \(destination().display)")
+            + "which is \(PathLimits.device): \(Self.shorten(destination()))")
       }
     case .same(let other):
       meet(other, node, folder, source(), destination())
@@ -128,10 +128,18 @@ extension ResolutionRun {
     if length > PathLimits.format {
       report(
         .error, .pathTooLong,
-        "the path has \(length) bytes; \(PathLimits.format) is the most: \(destination().display)")
+        "the path has \(length) bytes; \(PathLimits.format) is the most: \(Self.shorten(destination()))"
+      )
       return false
     }
     return true
+  }
+
+  /// The start and the end of a very long path.
+  private static func shorten(_ path: RelativePath) -> String {
+    guard path.bytes.count > 200 else { return path.display }
+    return DisplayText.escape(path.bytes.prefix(80)) + "…"
+      + DisplayText.escape(path.bytes.suffix(80))
   }
 
   private static func isUTF8(_ name: ArraySlice<UInt8>) -> Bool {

@@ -87,6 +87,9 @@ uint64_t ba_monotonic_nanoseconds(void);
 
 int ba_process_id(void);
 
+/// A number that no other running thread of the process has, never 0.
+uint64_t ba_thread_identity(void);
+
 /// Ends the process, its exit handlers run.
 _Noreturn void ba_exit(int status);
 
