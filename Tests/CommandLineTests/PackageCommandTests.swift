@@ -27,7 +27,7 @@ import Testing
     let forced = try tree.run("package", "m.json", "-o", "out.aar", "--force")
     #expect(forced.exit == .status(0), "\(forced.errorText)")
     #expect(try tree.contents("out.aar").starts(with: Array("pbze".utf8)))
-    #expect(try tree.leftovers().isEmpty)
+    #expect(tree.leftovers().isEmpty)
   }
 
   @Test("-o that is a symbolic link: the link is replaced, its target stays")
@@ -42,15 +42,17 @@ import Testing
     #expect(try tree.contents("out.aar").starts(with: Array("pbze".utf8)))
   }
 
+  static let oddOutputCases: [([String], Int32, String)] = [
+    (["-o", "missing/x.aar"], 73, "missing"),
+    (["-o", "folder.aar", "--force"], 73, "folder"),
+    (["-o", "x.aar/"], 73, "x.aar"),
+    (["-o", "x.zip"], 64, ".aar"),
+    ([], 64, "-o"),
+  ]
+
   @Test(
     "C19-s3: odd outputs get an exact message, their status, and nothing is created",
-    arguments: [
-      (["-o", "missing/x.aar"], Int32(73), "missing"),
-      (["-o", "folder.aar", "--force"], 73, "folder"),
-      (["-o", "x.aar/"], 73, "x.aar"),
-      (["-o", "x.zip"], 64, ".aar"),
-      ([], 64, "-o"),
-    ])
+    arguments: oddOutputCases)
   func oddOutputs(arguments: [String], status: Int32, mention: String) throws {
     let tree = try TemporaryTree()
     try tree.minimalPack()
@@ -84,32 +86,34 @@ import Testing
     #expect(try tree.contents("a.aar") == tree.contents("b.aar"))
   }
 
+  static let exitStatusCases: [([String], Int32)] = [
+    (["package", "nowhere.json", "-o", "x.aar"], 66),
+    (["package", ".", "-o", "x.aar"], 66),
+    (["package", "broken.json", "-o", "x.aar"], 65),
+    (["package", "nothing.json", "-o", "x.aar"], 65),
+    (["package", "m.json", "-o", "x.aar", "--jobs", "0"], 64),
+    (["package", "m.json", "-o", "x.aar", "--jobs", "many"], 64),
+    (["package", "m.json", "-o", "x.aar", "--effort", "extreme"], 64),
+    (["package", "m.json", "-o", "x.aar", "--nonsense"], 64),
+    (["package", "m.json", "-o", "x.aar", "-o", "y.aar"], 64),
+    (["package", "m.json", "-o", "x.aar", "--output-directory", "."], 64),
+    (["package", "m.json", "m.json", "-o", "x.aar"], 64),
+    (["package", "m.json", "-o", "-", "--json"], 64),
+    (["package", "m.json", "-o", "-", "--error-format", "json"], 64),
+    (["verify", "nowhere.aar"], 66),
+    (["verify", "."], 66),
+    (["verify"], 64),
+    (["verify", "m.json"], 1),
+    (["list", "nowhere.aar"], 66),
+    (["info", "."], 66),
+    (["evaluate", "nothing.json"], 1),
+    (["evaluate", "nowhere.json"], 66),
+    (["unheard-of"], 66),
+  ]
+
   @Test(
     "Exit statuses of the contract",
-    arguments: [
-      (["package", "nowhere.json", "-o", "x.aar"], Int32(66)),
-      (["package", ".", "-o", "x.aar"], 66),
-      (["package", "broken.json", "-o", "x.aar"], 65),
-      (["package", "nothing.json", "-o", "x.aar"], 65),
-      (["package", "m.json", "-o", "x.aar", "--jobs", "0"], 64),
-      (["package", "m.json", "-o", "x.aar", "--jobs", "many"], 64),
-      (["package", "m.json", "-o", "x.aar", "--effort", "extreme"], 64),
-      (["package", "m.json", "-o", "x.aar", "--nonsense"], 64),
-      (["package", "m.json", "-o", "x.aar", "-o", "y.aar"], 64),
-      (["package", "m.json", "-o", "x.aar", "--output-directory", "."], 64),
-      (["package", "m.json", "m.json", "-o", "x.aar"], 64),
-      (["package", "m.json", "-o", "-", "--json"], 64),
-      (["package", "m.json", "-o", "-", "--error-format", "json"], 64),
-      (["verify", "nowhere.aar"], 66),
-      (["verify", "."], 66),
-      (["verify"], 64),
-      (["verify", "m.json"], 1),
-      (["list", "nowhere.aar"], 66),
-      (["info", "."], 66),
-      (["evaluate", "nothing.json"], 1),
-      (["evaluate", "nowhere.json"], 66),
-      (["unheard-of"], 66),
-    ])
+    arguments: exitStatusCases)
   func exitStatuses(arguments: [String], status: Int32) throws {
     let tree = try TemporaryTree()
     try tree.minimalPack()
