@@ -77,9 +77,8 @@ public final class RunningCommand: @unchecked Sendable {
       try Data(bytes).write(to: file)
       files.open(0, file.path, O_RDONLY)
     case .pipe(let bytes):
-      let pipe = Pipe()
-      files.take(0, pipe.fileHandleForReading)
-      let writer = pipe.fileHandleForWriting
+      let (reader, writer) = FileActions.pipe()
+      files.take(0, reader)
       Thread.detachNewThread {
         // A reader that leaves early is no error of the test.
         signalIgnored()
@@ -98,9 +97,9 @@ public final class RunningCommand: @unchecked Sendable {
     case .closed:
       files.close(1)
     case .brokenPipe:
-      let pipe = Pipe()
-      files.take(1, pipe.fileHandleForWriting)
-      try pipe.fileHandleForReading.close()
+      let (reader, writer) = FileActions.pipe()
+      files.take(1, writer)
+      try reader.close()
     }
   }
 }

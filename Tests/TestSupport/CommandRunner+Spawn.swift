@@ -40,6 +40,20 @@ struct FileActions {
     posix_spawn_file_actions_adddup2(&actions, handle.fileDescriptor, descriptor)
   }
 
+  /// Held while processes start and pipes are made, so that none is inherited by a stranger, which
+  /// would keep it open.
+  private static let lock = NSLock()
+
+  /// A pipe whose ends no process inherits unless it is given one.
+  static func pipe() -> (reading: FileHandle, writing: FileHandle) {
+    lock.withLock {
+      let pipe = Pipe()
+      let ends = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
+      for end in [ends.0, ends.1] { _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC) }
+      return ends
+    }
+  }
+
   /// Starts the program that is named by the first word.
   mutating func spawn(_ words: [[UInt8]], _ environment: [[UInt8]]) throws -> pid_t {
     var pid: pid_t = 0
@@ -51,8 +65,9 @@ struct FileActions {
       posix_spawnattr_destroy(&attributes)
       for handle in taken { try? handle.close() }
     }
-    let result = posix_spawn(
-      &pid, arguments[0] ?? strdup(""), &actions, &attributes, &arguments, &variables)
+    let result = Self.lock.withLock {
+      posix_spawn(&pid, arguments[0] ?? strdup(""), &actions, &attributes, &arguments, &variables)
+    }
     guard result == 0 else {
       let reason = String(cString: strerror(result))
       throw SpawnError(description: "\(DisplayableWords.text(words)): \(reason)")
