@@ -108,7 +108,7 @@ import Testing
     (["info", "."], 66),
     (["evaluate", "nothing.json"], 1),
     (["evaluate", "nowhere.json"], 66),
-    (["unheard-of"], 66),
+    (["unheard-of"], 64),
   ]
 
   @Test(

@@ -66,7 +66,8 @@ struct EncoderSizeTests {
       let sizes = try EffortLevel.allCases.map {
         try #require(Encoder(effort: $0).encode(bytes)).count
       }
-      #expect(sizes == sizes.sorted(by: >), "\(kind): \(sizes)")
+      #expect(
+        zip(sizes, sizes.dropFirst()).allSatisfy { $1 <= $0 + $0 / 1000 }, "\(kind): \(sizes)")
     }
   }
 }
