@@ -76,7 +76,9 @@ struct BucketFinder: MatchFinder {
       @inline(__always) func consider(_ entry: UInt32, _ own: UInt32) {
         guard (entry ^ own) & ~Self.positionMask == 0 else { return }
         let candidate = Int(entry & Self.positionMask)
+        // Only a longer match is wanted, and its last bytes must lie inside the source.
         guard UInt(bitPattern: position &- candidate &- 1) < UInt(FormatLimit.distance),
+          position &+ best < end,
           source.word4(at: candidate &+ best &- 3) == source.word4(at: position &+ best &- 3)
         else { return }
         let length = source.matchEnd(position, candidate, end: end) &- position
