@@ -80,11 +80,13 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func append(quoted string: String) {
-    text += "\""
-    if string.utf8.allSatisfy(Self.isPlain) {
-      text += string + "\""
-      return
-    }
+    text += Self.quoted(string)
+  }
+
+  /// A string in quotes; what could steer a terminal or reorder a line is escaped.
+  public static func quoted(_ string: String) -> String {
+    if string.utf8.allSatisfy(isPlain) { return "\"" + string + "\"" }
+    var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -93,7 +95,7 @@ public struct JSONWriter: Sendable {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       default:
-        if Self.needsEscape(scalar) {
+        if needsEscape(scalar) {
           for unit in String(scalar).utf16 {
             let digits = String(unit, radix: 16)
             text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -103,7 +105,7 @@ public struct JSONWriter: Sendable {
         }
       }
     }
-    text += "\""
+    return text + "\""
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

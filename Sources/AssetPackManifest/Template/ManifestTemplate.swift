@@ -115,9 +115,5 @@ public struct ManifestTemplate: Sendable {
       + names.map { "\t\t\"\($0.rawValue)\"," } + ["\t],"]
   }
 
-  private func literal(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.value(text)
-    return writer.text
-  }
+  private func literal(_ text: String) -> String { JSONWriter.quoted(text) }
 }

@@ -17,7 +17,7 @@ package struct JSONLine: Sendable {
   package var text: String { "{" + body + "}" }
 
   package mutating func add(_ name: String, _ value: String) {
-    append(name, Self.quoted(value))
+    append(name, JSONWriter.quoted(value))
   }
 
   package mutating func add(_ name: String, _ value: some BinaryInteger) {
@@ -37,7 +37,7 @@ package struct JSONLine: Sendable {
   }
 
   package mutating func add(_ name: String, _ values: [String]) {
-    append(name, "[" + values.map(Self.quoted).joined(separator: ",") + "]")
+    append(name, "[" + values.map(JSONWriter.quoted).joined(separator: ",") + "]")
   }
 
   /// Adds a field unless there is no value.
@@ -69,12 +69,6 @@ package struct JSONLine: Sendable {
 
   private mutating func append(_ name: String, _ value: String) {
     if !body.isEmpty { body += "," }
-    body += Self.quoted(name) + ":" + value
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.value(text)
-    return writer.text
+    body += JSONWriter.quoted(name) + ":" + value
   }
 }
