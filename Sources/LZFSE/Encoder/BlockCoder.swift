@@ -28,7 +28,7 @@ struct BlockCoder {
     }
     let literalCount = block.padLiterals()
     countSymbols(block, literalCount)
-    if estimatedSize(block) * 1000 >= rawCount * 998 { return false }
+    if estimatedSize() * 1000 >= rawCount * 998 { return false }
     prepareCodes()
 
     let worst = Self.worstSize(literals: literalCount, triplets: block.tripletCount)

@@ -16,6 +16,9 @@ struct BucketFinder: MatchFinder {
   /// Without any match over so many bytes, fewer positions are searched.
   private static let patience = 512
 
+  /// So far before they are needed the rows of a position are fetched.
+  private static let lookAhead = 8
+
   private let wide: ScratchArray<UInt32>
   private let long: ScratchArray<UInt32>
   private let short: ScratchArray<UInt32>
@@ -51,6 +54,12 @@ struct BucketFinder: MatchFinder {
       guard position >= nextSearch else { continue }
       let word = source.word8(at: position)
       let stored = UInt32(truncatingIfNeeded: position)
+
+      let ahead = source.word8(at: position &+ Self.lookAhead)
+      wide.prefetch(
+        (MatchHash.hash(ahead, bytes: 4, bits: Self.wideRowBits)) &<< 2)
+      long.prefetch(
+        (MatchHash.hash(ahead, bytes: 8, bits: Self.longRowBits)) &<< 1)
 
       let shortSlot = MatchHash.hash(word, bytes: 3, bits: Self.shortBits)
       let shortCandidate = Int(short[shortSlot])

@@ -5,8 +5,8 @@ struct CodingTables {
 
   /// How often each symbol occurs, in the order of the header's frequency table.
   let counts: ScratchArray<UInt32>
-  /// The counts' second half, for triplets and literals at odd places.
-  let otherCounts: ScratchArray<UInt32>
+  /// Four counts of each literal, one for each place modulo 4.
+  let literalLanes: ScratchArray<UInt32>
   let frequencies: ScratchArray<UInt16>
   let weights: ScratchArray<UInt64>
 
@@ -19,7 +19,7 @@ struct CodingTables {
     values = ValueTables(memory)
     logarithms = Log2Table(memory)
     counts = memory.array(of: UInt32.self, count: Alphabet.totalSymbolCount)
-    otherCounts = memory.array(of: UInt32.self, count: Alphabet.totalSymbolCount)
+    literalLanes = memory.array(of: UInt32.self, count: 4 * Alphabet.literal.symbolCount)
     frequencies = memory.array(of: UInt16.self, count: Alphabet.totalSymbolCount)
     weights = memory.array(of: UInt64.self, count: Alphabet.literal.symbolCount)
     let codes = memory.array(of: SymbolCode.self, count: Alphabet.totalSymbolCount)

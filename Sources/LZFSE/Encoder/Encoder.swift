@@ -28,7 +28,7 @@
           memory, scratch.coder.tables, segmentSize: 16384, candidates: 6, passes: 1)
       case .max:
         OptimalParser<TreeFinder>(
-          memory, scratch.coder.tables, segmentSize: 12288, candidates: 8, passes: 2)
+          memory, scratch.coder.tables, segmentSize: 12288, candidates: 6, passes: 2)
       }
   }
 

@@ -1,37 +1,37 @@
 /// The parser of `fast`: takes the first match that it meets.
 struct GreedyParser: Parser {
   private static let longBits: UInt64 = 15
-  private static let shortBits: UInt64 = 14
+  private static let shortBits: UInt64 = 15
   /// Wide loads and copies from a position where a match begins stay inside the source.
-  private static let margin = 20
+  private static let margin = 36
 
-  /// The latest position with each hash of 8 bytes.
-  private let long: ScratchArray<UInt32>
-  /// The latest position with each hash of 5 bytes.
-  private let short: ScratchArray<UInt32>
+  /// The latest position with each hash of 8 bytes, then with each of 5 bytes.
+  private let table: ScratchArray<UInt32>
 
   init(_ memory: ScratchMemory) {
-    long = memory.array(of: UInt32.self, count: 1 << Self.longBits)
-    short = memory.array(of: UInt32.self, count: 1 << Self.shortBits)
+    table = memory.array(of: UInt32.self, count: 1 << Self.longBits + 1 << Self.shortBits)
   }
 
   @inline(never)
   func parse(_ source: SourceBytes, to writer: inout StreamWriter) -> Int {
-    let long = long
-    let short = short
-    long.clear()
-    short.clear()
+    let table = table
+    table.clear()
     let end = source.count
     let searchEnd = end &- Self.margin
     var anchor = 0
     var position = 1
     var lastDistance = 1
 
-    @inline(__always) func longIndex(_ word: UInt64) -> Int {
-      MatchHash.hash(word, bytes: 8, bits: Self.longBits)
+    @inline(__always) func longSlot(_ product: UInt64) -> Int {
+      MatchHash.index(product, bytes: 8, bits: Self.longBits)
     }
-    @inline(__always) func shortIndex(_ word: UInt64) -> Int {
-      MatchHash.hash(word, bytes: 5, bits: Self.shortBits)
+    @inline(__always) func shortSlot(_ product: UInt64) -> Int {
+      1 &<< Int(Self.longBits) &+ MatchHash.index(product, bytes: 5, bits: Self.shortBits)
+    }
+    @inline(__always) func insert(_ position: Int) {
+      let product = MatchHash.product(source.word8(at: position))
+      table[longSlot(product)] = UInt32(truncatingIfNeeded: position)
+      table[shortSlot(product)] = UInt32(truncatingIfNeeded: position)
     }
     @inline(__always) func low32(_ word: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: word) }
     @inline(__always) func isReachable(_ position: Int, _ candidate: Int) -> Bool {
@@ -40,13 +40,14 @@ struct GreedyParser: Parser {
 
     while position < searchEnd {
       let word = source.word8(at: position)
-      let longSlot = longIndex(word)
-      let shortSlot = shortIndex(word)
-      let longCandidate = Int(long[longSlot])
-      let shortCandidate = Int(short[shortSlot])
+      let product = MatchHash.product(word)
+      let longIndex = longSlot(product)
+      let shortIndex = shortSlot(product)
+      let longCandidate = Int(table[longIndex])
+      let shortCandidate = Int(table[shortIndex])
       let stored = UInt32(truncatingIfNeeded: position)
-      long[longSlot] = stored
-      short[shortSlot] = stored
+      table[longIndex] = stored
+      table[shortIndex] = stored
 
       var start = position
       var candidate: Int
@@ -64,9 +65,9 @@ struct GreedyParser: Parser {
       {
         candidate = shortCandidate
         let nextWord = source.word8(at: position &+ 1)
-        let nextSlot = longIndex(nextWord)
-        let nextCandidate = Int(long[nextSlot])
-        long[nextSlot] = stored &+ 1
+        let nextIndex = longSlot(MatchHash.product(nextWord))
+        let nextCandidate = Int(table[nextIndex])
+        table[nextIndex] = stored &+ 1
         if source.word8(at: nextCandidate) == nextWord
           && isReachable(position &+ 1, nextCandidate)
         {
@@ -82,26 +83,17 @@ struct GreedyParser: Parser {
       }
 
       let distance = start &- candidate
-      while start > anchor && candidate > 0
-        && source.byte(at: start &- 1) == source.byte(at: candidate &- 1)
-      {
-        start &-= 1
-        candidate &-= 1
-      }
+      start &-= source.matchBefore(start, candidate, limit: start &- anchor)
       writer.append(start &- anchor, matchEnd &- start, distance)
       lastDistance = distance
       anchor = matchEnd
       let inserted = position &+ 2
       position = matchEnd
       if position < searchEnd {
-        let first = source.word8(at: inserted)
-        long[longIndex(first)] = UInt32(truncatingIfNeeded: inserted)
-        short[shortIndex(first)] = UInt32(truncatingIfNeeded: inserted)
-        let last = source.word8(at: position &- 2)
-        long[longIndex(last)] = UInt32(truncatingIfNeeded: position &- 2)
-        short[shortIndex(last)] = UInt32(truncatingIfNeeded: position &- 2)
-        let final = source.word8(at: position &- 1)
-        short[shortIndex(final)] = UInt32(truncatingIfNeeded: position &- 1)
+        insert(inserted)
+        insert(position &- 2)
+        let product = MatchHash.product(source.word8(at: position &- 1))
+        table[shortSlot(product)] = UInt32(truncatingIfNeeded: position &- 1)
       }
     }
     return end &- anchor

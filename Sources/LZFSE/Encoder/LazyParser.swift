@@ -3,19 +3,16 @@ struct LazyParser: Parser {
   private static let longBits: UInt64 = 15
   private static let shortBits: UInt64 = 15
   /// Wide loads and copies from a position where a match begins stay inside the source.
-  private static let margin = 20
+  private static let margin = 36
   /// A match of this length is taken without looking further.
   private static let goodLength = 64
   private static let furtherSteps = 2
 
-  /// The latest position with each hash of 8 bytes.
-  private let long: ScratchArray<UInt32>
-  /// The latest position with each hash of 4 bytes.
-  private let short: ScratchArray<UInt32>
+  /// The latest position with each hash of 8 bytes, then with each of 4 bytes.
+  private let table: ScratchArray<UInt32>
 
   init(_ memory: ScratchMemory) {
-    long = memory.array(of: UInt32.self, count: 1 << Self.longBits)
-    short = memory.array(of: UInt32.self, count: 1 << Self.shortBits)
+    table = memory.array(of: UInt32.self, count: 1 << Self.longBits + 1 << Self.shortBits)
   }
 
   /// What a match is worth: four bits a byte, less the size of its distance.
@@ -26,10 +23,8 @@ struct LazyParser: Parser {
 
   @inline(never)
   func parse(_ source: SourceBytes, to writer: inout StreamWriter) -> Int {
-    let long = long
-    let short = short
-    long.clear()
-    short.clear()
+    let table = table
+    table.clear()
     let end = source.count
     let searchEnd = end &- Self.margin
     var anchor = 0
@@ -41,10 +36,17 @@ struct LazyParser: Parser {
     var foundDistance = 0
     var foundScore = 0
 
+    @inline(__always) func longSlot(_ product: UInt64) -> Int {
+      MatchHash.index(product, bytes: 8, bits: Self.longBits)
+    }
+    @inline(__always) func shortSlot(_ product: UInt64) -> Int {
+      1 &<< Int(Self.longBits) &+ MatchHash.index(product, bytes: 4, bits: Self.shortBits)
+    }
     @inline(__always) func insert(_ position: Int, _ word: UInt64) {
       let stored = UInt32(truncatingIfNeeded: position)
-      long[MatchHash.hash(word, bytes: 8, bits: Self.longBits)] = stored
-      short[MatchHash.hash(word, bytes: 4, bits: Self.shortBits)] = stored
+      let product = MatchHash.product(word)
+      table[longSlot(product)] = stored
+      table[shortSlot(product)] = stored
     }
 
     @inline(__always) func isReachable(_ position: Int, _ candidate: Int) -> Bool {
@@ -53,13 +55,14 @@ struct LazyParser: Parser {
 
     @inline(__always) func search() {
       let word = source.word8(at: position)
-      let longSlot = MatchHash.hash(word, bytes: 8, bits: Self.longBits)
-      let shortSlot = MatchHash.hash(word, bytes: 4, bits: Self.shortBits)
-      let longCandidate = Int(long[longSlot])
-      let shortCandidate = Int(short[shortSlot])
+      let product = MatchHash.product(word)
+      let longIndex = longSlot(product)
+      let shortIndex = shortSlot(product)
+      let longCandidate = Int(table[longIndex])
+      let shortCandidate = Int(table[shortIndex])
       let stored = UInt32(truncatingIfNeeded: position)
-      long[longSlot] = stored
-      short[shortSlot] = stored
+      table[longIndex] = stored
+      table[shortIndex] = stored
 
       foundLength = 0
       foundScore = 0
@@ -123,14 +126,9 @@ struct LazyParser: Parser {
         }
       }
 
-      var candidate = start &- distance
+      let candidate = start &- distance
       let matchEnd = start &+ length
-      while start > anchor && candidate > 0
-        && source.byte(at: start &- 1) == source.byte(at: candidate &- 1)
-      {
-        start &-= 1
-        candidate &-= 1
-      }
+      start &-= source.matchBefore(start, candidate, limit: start &- anchor)
       writer.append(start &- anchor, matchEnd &- start, distance)
       lastDistance = distance
       anchor = matchEnd

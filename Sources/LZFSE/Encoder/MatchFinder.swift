@@ -7,7 +7,7 @@ protocol MatchFinder {
 
   /// Fills `list` for all positions of `segment`; matches may go on behind it.
   ///
-  /// The segment begins where the one before ends, or later. At least 20 bytes of the source
+  /// The segment begins where the one before ends, or later. At least 36 bytes of the source
   /// follow it.
   mutating func find(_ source: SourceBytes, _ segment: Range<Int>, _ list: inout CandidateList)
 }

@@ -33,14 +33,15 @@ struct OpenBlock {
       && literalCount &+ literalRun <= FormatLimit.literalsPerBlock
   }
 
-  /// Adds a triplet within all limits; 16 bytes may be read behind its literals.
+  /// Adds a triplet within all limits; 32 bytes may be read from their begin.
   @inline(__always)
   mutating func append(
     _ source: SourceBytes, _ literalRun: Int, _ matchLength: Int, _ distance: Int
   ) {
     unsafe source.copy16(at: end, to: literals.base + literalCount)
-    if literalRun > 16 {
-      var index = 16
+    unsafe source.copy16(at: end &+ 16, to: literals.base + literalCount + 16)
+    if literalRun > 32 {
+      var index = 32
       repeat {
         unsafe source.copy16(at: end &+ index, to: literals.base + literalCount + index)
         index &+= 16

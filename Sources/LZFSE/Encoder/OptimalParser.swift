@@ -4,7 +4,7 @@
 /// parsed in more than one pass.
 struct OptimalParser<Finder: MatchFinder>: Parser {
   /// Wide loads and copies from a position where a match begins stay inside the source.
-  private let margin = 20
+  private let margin = 36
 
   /// The past loses half of its weight with each segment, once it has so many symbols.
   private static var fadingTriplets: Int { 1000 }
@@ -18,6 +18,7 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
   private let prices: PriceModel
   private let history: SymbolCounts
   private let mixed: SymbolCounts
+  private let firstGuess: SymbolCounts
   private let counter: SegmentCounter
   private let splitter: BlockSplitter
 
@@ -32,6 +33,8 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
     prices = PriceModel(memory, tables.logarithms)
     history = SymbolCounts(memory)
     mixed = SymbolCounts(memory)
+    firstGuess = SymbolCounts(memory)
+    PriceModel.fillFirstGuess(firstGuess)
     counter = SegmentCounter(memory, tables.values)
     splitter = BlockSplitter(memory, tables.logarithms)
   }
@@ -43,8 +46,7 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
     finder.reset()
     history.clear()
     splitter.reset()
-    PriceModel.fillFirstGuess(counter.counts)
-    prices.update(counter.counts)
+    prices.update(firstGuess)
     let searchEnd = source.count - margin
     var state = ParserState()
     while state.position < searchEnd {
@@ -58,17 +60,11 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
           lastDistance: state.lastDistance)
         parsed = segment.lowerBound..<end
         counter.count(source, parsed, path.steps, state)
-        mixed.clear()
-        mixed.add(history)
-        mixed.add(counter.counts)
-        if pass < segmentPasses - 1 || segmentPasses == 1 { prices.update(mixed) }
+        if pass < segmentPasses - 1 { updatePrices(counter.counts) }
       }
-      let isLong =
-        history.total(.literalRun) > Self.fadingTriplets
-        || history.total(.literal) > Self.fadingLiterals
-      if isLong { history.fade() }
+      fadeHistory()
+      updatePrices(counter.counts)
       history.add(counter.counts)
-      prices.update(history)
       if splitter.shouldSplit(writer.block, before: counter) {
         writer.closeBlock()
       }
@@ -76,6 +72,21 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
       emit(parsed, &state, to: &writer)
     }
     return source.count - state.anchor
+  }
+
+  private func updatePrices(_ counts: SymbolCounts) {
+    mixed.clear()
+    mixed.add(firstGuess)
+    mixed.add(history)
+    mixed.add(counts)
+    prices.update(mixed)
+  }
+
+  private func fadeHistory() {
+    let isLong =
+      history.total(.literalRun) > Self.fadingTriplets
+      || history.total(.literal) > Self.fadingLiterals
+    if isLong { history.fade() }
   }
 
   private func emit(

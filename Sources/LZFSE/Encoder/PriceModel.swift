@@ -66,7 +66,7 @@ struct PriceModel {
   /// matches and near distances more frequent than others.
   static func fillFirstGuess(_ counts: SymbolCounts) {
     for symbol in 0..<Alphabet.literal.symbolCount {
-      counts.slice(.literal)[symbol] = 10
+      counts.slice(.literal)[symbol] = 1
     }
     for symbol in 0..<Alphabet.literalRun.symbolCount {
       counts.slice(.literalRun)[symbol] = UInt32(max(2, 64 >> min(symbol, 6)))

@@ -1,3 +1,5 @@
+import CIntrinsics
+
 /// An array in scratch memory, with the bounds checked in debug builds only.
 ///
 /// Each index into one is bounded by how the array was sized; the comment at the array's
@@ -16,6 +18,13 @@
       assert(index >= 0 && index < count)
       unsafe base[index] = newValue
     }
+  }
+
+  /// Asks the processor to bring the element closer.
+  @inline(__always)
+  func prefetch(_ index: Int) {
+    assert(index >= 0 && index < count)
+    unsafe ba_prefetch(base + index)
   }
 
   /// Sets every byte to zero.

@@ -1,3 +1,5 @@
+import CIntrinsics
+
 /// The bytes that are being encoded, with the bounds checked in debug builds only.
 @safe struct SourceBytes {
   let base: UnsafeRawPointer
@@ -7,6 +9,13 @@
   func byte(at position: Int) -> UInt8 {
     assert(position >= 0 && position < count)
     return unsafe base.load(fromByteOffset: position, as: UInt8.self)
+  }
+
+  /// Asks the processor to bring the byte closer.
+  @inline(__always)
+  func prefetch(at position: Int) {
+    assert(position >= 0 && position < count)
+    unsafe ba_prefetch(base + position)
   }
 
   /// The 4 bytes at `position`, the first one lowest.
@@ -49,5 +58,22 @@
     assert(position >= 0 && position + 16 <= count)
     let bytes = unsafe base.loadUnaligned(fromByteOffset: position, as: SIMD16<UInt8>.self)
     unsafe target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+  }
+
+  /// How many bytes before `position` equal those before `earlier`, at most `limit`.
+  @inline(__always)
+  func matchBefore(_ position: Int, _ earlier: Int, limit: Int) -> Int {
+    var count = 0
+    var limit = min(limit, earlier)
+    if earlier &- 8 >= 0 {
+      let difference = word8(at: position &- 8) ^ word8(at: earlier &- 8)
+      if difference != 0 { return min(limit, difference.leadingZeroBitCount &>> 3) }
+      count = min(limit, 8)
+    }
+    limit = min(limit, earlier)
+    while count < limit && byte(at: position &- 1 &- count) == byte(at: earlier &- 1 &- count) {
+      count &+= 1
+    }
+    return count
   }
 }

@@ -14,7 +14,7 @@ struct StreamWriter {
 
   /// Adds `literalRun` literals and a match; they follow what was added before.
   ///
-  /// The match has at least one byte, and 20 bytes follow its begin in the source.
+  /// The match has at least one byte, and at least 36 bytes follow its begin in the source.
   @inline(__always)
   mutating func append(_ literalRun: Int, _ matchLength: Int, _ distance: Int) {
     if literalRun <= FormatLimit.literalRun && matchLength <= FormatLimit.matchLength

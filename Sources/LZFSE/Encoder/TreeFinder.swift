@@ -57,6 +57,18 @@ struct TreeFinder: MatchFinder {
       let stored = UInt32(truncatingIfNeeded: position)
       let end = min(source.count, position &+ FormatLimit.matchLength)
 
+      // Fetched now: the head of the position 12 further on, and what the one 6 further on will
+      // look at first.
+      heads.prefetch(
+        MatchHash.hash(
+          source.word8(at: position &+ 12), bytes: 4, bits: Self.headBits))
+      let next = Int(
+        heads[
+          MatchHash.hash(
+            source.word8(at: position &+ 6), bytes: 4, bits: Self.headBits)])
+      nodes.prefetch((next & Self.nodeMask) &<< 1)
+      source.prefetch(at: next)
+
       let shortSlot = MatchHash.hash(word, bytes: 3, bits: Self.shortBits)
       let shortCandidate = Int(short[shortSlot])
       short[shortSlot] = stored
