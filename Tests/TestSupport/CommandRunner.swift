@@ -121,7 +121,10 @@ public struct CommandRunner: Sendable {
     let original = Self.productsFolder.appending(path: program)
     guard dropsPrivileges, geteuid() == 0 else { return original.path }
     let copy = folder.appending(path: program)
-    try FileManager.default.copyItem(at: original, to: copy)
+    // Copied by another process: a descriptor that writes to it could be passed on by a test that
+    // starts a program meanwhile, and then it could not be run ("Text file busy").
+    let copying = try Process.run(URL(filePath: "/bin/cp"), arguments: [original.path, copy.path])
+    copying.waitUntilExit()
     return copy.path
   }
 }
