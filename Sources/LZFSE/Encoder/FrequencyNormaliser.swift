@@ -27,12 +27,22 @@ enum FrequencyNormaliser {
       weightSum += weight
       before += count
     }
+    // Symbols that deserve less than one state take theirs first; the others share the rest.
     let stateCount = UInt64(alphabet.stateCount)
+    var sharedStates = stateCount
+    var sharedWeight = weightSum
+    for symbol in 0..<symbolCount where weights[symbol] != 0 {
+      if weights[symbol] * stateCount <= weightSum {
+        sharedStates -= 1
+        sharedWeight -= weights[symbol]
+      }
+    }
     var missing = alphabet.stateCount
     for symbol in 0..<symbolCount {
-      var frequency: UInt64 = 0
-      if weights[symbol] != 0 {
-        frequency = max(1, (weights[symbol] * stateCount + weightSum / 2) / weightSum)
+      let weight = weights[symbol]
+      var frequency: UInt64 = weight == 0 ? 0 : 1
+      if weight * stateCount > weightSum {
+        frequency = max(1, (weight * sharedStates + sharedWeight / 2) / sharedWeight)
       }
       frequencies[symbol] = UInt16(frequency)
       missing -= Int(frequency)
