@@ -48,10 +48,14 @@ let package = Package(
     module("Diagnostics"),
     .target(name: "CSystem"),
     .target(name: "CIntrinsics"),
+    .systemLibrary(
+      name: "CGnuTLS", pkgConfig: "gnutls",
+      providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
 
     // Floor 1
     module("JSONDocument", ["Diagnostics"]),
     module("SystemIO", ["Diagnostics", "CSystem"]),
+    module("Digest", ["Diagnostics", "CGnuTLS"]),
     module("BlockPipeline", ["Diagnostics", "CSystem"]),
     module("LZFSE", ["CIntrinsics"], settings: strict),
 
@@ -108,6 +112,7 @@ let package = Package(
     tests(of: "Diagnostics"),
     tests(of: "JSONDocument", ["Diagnostics"]),
     tests(of: "SystemIO", ["Diagnostics"]),
+    tests(of: "Digest"),
     tests(of: "BlockPipeline", ["Diagnostics"]),
     tests(of: "LZFSE", hasFixtures: true),
     tests(

@@ -1,7 +1,7 @@
 # What the scripts share: the lists of packages, and how they are installed. Sourced by bash.
 
 # Debian packages that Package.swift's libraries need, beyond the Swift toolchain's own needs.
-BUILD_PACKAGES=()
+BUILD_PACKAGES=(pkg-config libgnutls28-dev)
 
 # Debian packages that the tests need: Python with virtual environments for the oracles, shells that
 # the completions are tried in, other locales, and tools that tests compare with.

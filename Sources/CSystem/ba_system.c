@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #if defined(__linux__)
-#include <linux/openat2.h>
 #include <sched.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
@@ -32,8 +31,8 @@ int ba_errno(void) { return errno; }
 const int ba_enoent = ENOENT, ba_eexist = EEXIST, ba_eacces = EACCES, ba_eperm = EPERM,
           ba_enospc = ENOSPC, ba_edquot = EDQUOT, ba_eintr = EINTR, ba_epipe = EPIPE,
           ba_eloop = ELOOP, ba_enotdir = ENOTDIR, ba_eisdir = EISDIR, ba_einval = EINVAL,
-          ba_enosys = ENOSYS, ba_enametoolong = ENAMETOOLONG, ba_erofs = EROFS,
-          ba_emfile = EMFILE, ba_enfile = ENFILE, ba_exdev = EXDEV, ba_eagain = EAGAIN,
+          ba_enametoolong = ENAMETOOLONG, ba_erofs = EROFS,
+          ba_emfile = EMFILE, ba_enfile = ENFILE,
           ba_enxio = ENXIO, ba_eio = EIO, ba_efbig = EFBIG;
 
 const int ba_open_read = O_RDONLY | O_CLOEXEC,
@@ -163,8 +162,6 @@ uint64_t ba_monotonic_nanoseconds(void) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-int ba_process_id(void) { return (int)getpid(); }
-
 uint64_t ba_thread_identity(void) { return (uint64_t)(uintptr_t)pthread_self(); }
 
 int ba_openat(int directory, const char *path, int flags, uint32_t mode) {
@@ -194,19 +191,6 @@ int ba_fstatat(int directory, const char *path, int follow, struct ba_status *st
   if (fstatat(directory, path, &info, follow ? 0 : AT_SYMLINK_NOFOLLOW) != 0) return -1;
   fill(status, &info);
   return 0;
-}
-
-int ba_open_beneath(int directory, const char *path, int flags) {
-#if defined(__linux__) && defined(SYS_openat2)
-  struct open_how how = {
-      .flags = (uint64_t)(unsigned)flags,
-      .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
-  return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
-#else
-  (void)directory, (void)path, (void)flags;
-  errno = ENOSYS;
-  return -1;
-#endif
 }
 
 int ba_rename_exclusive(int directory, const char *from, const char *to) {

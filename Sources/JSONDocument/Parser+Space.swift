@@ -12,10 +12,10 @@ extension Parser {
       case 0x80...:
         guard let (scalar, length) = scalar(at: position), isSpace(scalar) else { return }
         if scalar.value == 0xFEFF {
-          report(
+          warn(
             .byteOrderMark, "a UTF-8 byte order mark stands inside the text",
             position..<(position + length),
-            help: "remove it; it comes from joining files, and is right at the start alone")
+            help: "remove it; it comes from joining files, JSON5 alone takes it for a space")
         }
         position += length
       default:

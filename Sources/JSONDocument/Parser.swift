@@ -66,7 +66,7 @@ struct Parser {
       Diagnostic(
         .error, code, message, at: .source(source.location(of: range)), notes: notes, help: help))
     switch code {
-    case .duplicateKey, .byteOrderMark, .loneSurrogate, .invalidEscape, .numberOutOfRange,
+    case .duplicateKey, .loneSurrogate, .invalidEscape, .numberOutOfRange,
       .notANumber, .invalidNumber, .missingComma:
       break
     default:

@@ -109,39 +109,15 @@ struct PackJob {
     console.progress.begin("packaging \(output.display)", total: resolution.byteCount)
     defer { console.progress.finish() }
     let packager = Packager(pool: pool, options: options)
-    do throws(Failure) {
-      let statistics: ArchiveStatistics
-      if output.isDash {
-        statistics = try write(
-          resolution, manifest.bytes, packager, OutputStream.standardOutput, console)
-        try OutputStream.standardOutput.flush()
-      } else {
-        let file = try AtomicOutput(output, overwrites: overwrites)
-        statistics = try write(resolution, manifest.bytes, packager, file, console)
-        try file.commit()
-      }
+    do throws(PackagingFailure) {
+      let statistics = try packager.write(
+        resolution, manifest: manifest.bytes, to: output, overwrites: overwrites
+      ) { console.progress.advance($0) }
       duration = Environment.monotonicNanoseconds - start
       return statistics
-    } catch  where error.code == .alreadyReported {
-      return nil
-    } catch {
-      findings.add(error.diagnostic)
-      return nil
-    }
-  }
-
-  /// Writes to a sink; the findings of a failure go to the job's.
-  private mutating func write(
-    _ resolution: Resolution, _ manifest: [UInt8], _ packager: Packager, _ sink: any ByteSink,
-    _ console: Console
-  ) throws(Failure) -> ArchiveStatistics {
-    do throws(PackagingFailure) {
-      return try packager.write(resolution, manifest: manifest, to: sink) {
-        console.progress.advance($0)
-      }
     } catch {
       findings.add(error.findings)
-      throw Failure(.alreadyReported, "the pack was not written")
+      return nil
     }
   }
 }
@@ -149,6 +125,4 @@ struct PackJob {
 extension DiagnosticCode {
   /// Two packs of one run would go to one file.
   static let sharedOutput = DiagnosticCode("BA0540", "two packs for one output")
-  /// Stands for findings that are in a list already; never shown.
-  fileprivate static let alreadyReported = DiagnosticCode("BA0599", "reported already")
 }

@@ -18,6 +18,13 @@ package struct PackagingFailure: Error, Sendable {
   init(_ findings: FindingList) {
     self.findings = findings
   }
+
+  /// Does what fails with one finding.
+  static func wrapping<Value>(
+    _ body: () throws(Failure) -> Value
+  ) throws(PackagingFailure) -> Value {
+    do throws(Failure) { return try body() } catch { throw PackagingFailure(error) }
+  }
 }
 
 /// Writes the entries of a resolution to an archive.
@@ -28,6 +35,26 @@ package struct Packager {
   package init(pool: WorkerPool, options: PackagingOptions) {
     self.pool = pool
     self.options = options
+  }
+
+  /// Writes the whole pack to a file, which appears under its name complete or not at all, or to
+  /// standard output for `-`.
+  package func write(
+    _ resolution: Resolution, manifest: [UInt8], to output: NativePath, overwrites: Bool,
+    progress: (UInt64) -> Void = { _ in }
+  ) throws(PackagingFailure) -> ArchiveStatistics {
+    if output.isDash {
+      let stream = OutputStream.standardOutput
+      let statistics = try write(resolution, manifest: manifest, to: stream, progress: progress)
+      try PackagingFailure.wrapping { () throws(Failure) in try stream.flush() }
+      return statistics
+    }
+    let file = try PackagingFailure.wrapping { () throws(Failure) in
+      try AtomicOutput(output, overwrites: overwrites)
+    }
+    let statistics = try write(resolution, manifest: manifest, to: file, progress: progress)
+    try PackagingFailure.wrapping { () throws(Failure) in try file.commit() }
+    return statistics
   }
 
   /// Writes the whole pack; the resolution must be free of errors.

@@ -36,27 +36,6 @@ extension FileDescriptor {
     try Self.open(name, in: raw, options)
   }
 
-  /// Opens a path of any depth below this folder, links refused in every component.
-  ///
-  /// Returns nil where the system has no such call: the caller walks component by component then.
-  package borrowing func openBeneath(
-    _ path: some Collection<UInt8>, _ options: OpenOptions
-  ) throws(SystemError) -> FileDescriptor? {
-    let folder = raw
-    if let number = FaultPlan.failure(of: .open) {
-      throw SystemError(number: number, operation: "open", subject: DisplayText.escape(path))
-    }
-    while true {
-      let descriptor = withCString(of: path) { ba_open_beneath(folder, $0, options.flags) }
-      if descriptor >= 0 { return FileDescriptor(owning: descriptor) }
-      switch ba_errno() {
-      case ba_eintr, ba_eagain: continue
-      case ba_enosys, ba_eperm: return nil
-      default: throw SystemError.current("open", DisplayText.escape(path))
-      }
-    }
-  }
-
   /// Another descriptor of the same open folder.
   package borrowing func reopen() throws(SystemError) -> FileDescriptor {
     try open([UInt8(ascii: ".")], .directory)

@@ -52,21 +52,6 @@ struct FileTests {
     #expect(throws: SystemError.self) { _ = try opened.open(Array("l".utf8), .noFollow) }
   }
 
-  @Test("What lies behind a link or above the folder is not opened beneath it")
-  func beneath() throws {
-    let folder = TemporaryFolder()
-    mkdir(folder.path + "/d", 0o755)
-    folder.write("d/f", "x")
-    symlink("d", folder.path + "/l")
-    let opened = try FileDescriptor.open(folder.native(""), .directory)
-    _ = try opened.openBeneath(Array("d/f".utf8), [])
-    for path in ["l/f", "../x", "/etc/hosts"] {
-      var isOpen = false
-      do { isOpen = try opened.openBeneath(Array(path.utf8), []) != nil } catch {}
-      #expect(!isOpen, "\(path)")
-    }
-  }
-
   @Test("A native path has a folder and a name")
   func native() throws {
     for (path, folder, name) in [

@@ -29,8 +29,8 @@ void ba_error_text(int number, char *buffer, size_t capacity);
 
 /// The error numbers that the code tells apart.
 extern const int ba_enoent, ba_eexist, ba_eacces, ba_eperm, ba_enospc, ba_edquot, ba_eintr,
-    ba_epipe, ba_eloop, ba_enotdir, ba_eisdir, ba_einval, ba_enosys, ba_enametoolong, ba_erofs,
-    ba_emfile, ba_enfile, ba_exdev, ba_eagain, ba_enxio, ba_eio, ba_efbig;
+    ba_epipe, ba_eloop, ba_enotdir, ba_eisdir, ba_einval, ba_enametoolong, ba_erofs,
+    ba_emfile, ba_enfile, ba_enxio, ba_eio, ba_efbig;
 
 /// Flags for `ba_openat`; every descriptor is closed on exec.
 extern const int ba_open_read, ba_open_create_new, ba_open_directory, ba_open_no_follow,
@@ -85,8 +85,6 @@ const char *ba_environment(const char *name);
 /// Nanoseconds of a clock that never goes back.
 uint64_t ba_monotonic_nanoseconds(void);
 
-int ba_process_id(void);
-
 /// A number that no other running thread of the process has, never 0.
 uint64_t ba_thread_identity(void);
 
@@ -101,10 +99,6 @@ int ba_fstat(int descriptor, struct ba_status *status);
 
 /// `fstatat`; a symbolic link at the path's end is followed only if `follow` is not 0.
 int ba_fstatat(int directory, const char *path, int follow, struct ba_status *status);
-
-/// Opens a path of many components below `directory` for reading, refusing links and anything that
-/// leaves it; fails with ENOSYS where the kernel has no such call (then walk component by component).
-int ba_open_beneath(int directory, const char *path, int flags);
 
 /// Renames within one folder unless the new name exists (then EEXIST).
 ///
