@@ -70,20 +70,23 @@ let package = Package(
     module("AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
     module(
       "AssetPack",
-      ["Diagnostics", "SystemIO", "BlockPipeline", "AppleArchiveFormat", "AssetPackManifest"]),
+      [
+        "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "AppleArchiveFormat",
+        "AssetPackManifest",
+      ]),
 
     // Floor 4
     module(
       "Packaging",
       [
-        "Diagnostics", "SystemIO", "BlockPipeline", "LZFSE", "AssetPackManifest",
+        "Diagnostics", "SystemIO", "Digest", "BlockPipeline", "LZFSE", "AssetPackManifest",
         "AppleArchiveFormat", "AssetResolution", "AssetPack",
       ]),
     module(
       "Verification",
       [
-        "Diagnostics", "SystemIO", "BlockPipeline", "AssetPackManifest", "AppleArchiveFormat",
-        "AssetResolution", "AssetPack",
+        "Diagnostics", "SystemIO", "Digest", "BlockPipeline", "AssetPackManifest",
+        "AppleArchiveFormat", "AssetResolution", "AssetPack",
       ]),
     module(
       "Inspection",
@@ -96,7 +99,8 @@ let package = Package(
     module(
       "PackageTool",
       [
-        "Diagnostics", "JSONDocument", "SystemIO", "BlockPipeline", "LZFSE", "CommandLineKit",
+        "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "LZFSE",
+        "CommandLineKit",
         "AssetPackManifest", "AppleArchiveFormat", "AssetResolution", "AssetPack", "Packaging",
         "Verification", "Inspection",
       ]),

@@ -6,11 +6,18 @@ extension DiagnosticCode {
   package static let manifestTooLarge = DiagnosticCode("BA0503", "embedded manifest too large")
   package static let packMisuse = DiagnosticCode(
     "BA0504", "pack written out of order", exit: .software)
+  /// A digest in a receipt or lock is malformed.
+  package static let invalidDigest = DiagnosticCode("BA0505", "malformed digest")
+  /// A version that is locked would get other bytes.
+  package static let versionTaken = DiagnosticCode("BA0506", "version is locked with other bytes")
+  /// A version comes before the locked one.
+  package static let versionLowered = DiagnosticCode("BA0507", "version before the locked one")
 }
 
 /// The codes of this module.
 package enum AssetPackCodes {
   package static let all: [DiagnosticCode] = [
-    .notAnArchive, .noContent, .manifestTooLarge, .packMisuse,
+    .notAnArchive, .noContent, .manifestTooLarge, .packMisuse, .invalidDigest, .versionTaken,
+    .versionLowered,
   ]
 }

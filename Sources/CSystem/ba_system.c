@@ -103,6 +103,8 @@ int ba_may_read(int directory, const char *path, int is_directory) {
                    AT_EACCESS | AT_SYMLINK_NOFOLLOW);
 }
 
+int ba_lock(int descriptor) { return flock(descriptor, LOCK_EX); }
+
 int ba_try_lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB); }
 
 ba_directory *ba_directory_open(int descriptor) {

@@ -21,18 +21,21 @@ public struct JSONDocument: Sendable {
   public let isComplete: Bool
 
   /// Reads a text; `name` is the file's name, fit for display.
-  public init(_ bytes: [UInt8], name: String) {
-    self.init(SourceText(name: name, bytes: bytes.count > Self.sizeLimit ? [] : bytes), bytes.count)
+  ///
+  /// `sizeLimit`, in bytes, is for files that a program of ours wrote and that may be long.
+  public init(_ bytes: [UInt8], name: String, sizeLimit: Int = JSONDocument.sizeLimit) {
+    self.init(
+      SourceText(name: name, bytes: bytes.count > sizeLimit ? [] : bytes), bytes.count, sizeLimit)
   }
 
-  private init(_ source: SourceText, _ byteCount: Int) {
+  private init(_ source: SourceText, _ byteCount: Int, _ sizeLimit: Int) {
     self.source = source
     var findings = FindingList()
-    if byteCount > Self.sizeLimit {
+    if byteCount > sizeLimit {
       findings.add(
         Diagnostic(
           .error, .tooLarge,
-          "the text is \(byteCount) bytes long; at most \(Self.sizeLimit) are read",
+          "the text is \(byteCount) bytes long; at most \(sizeLimit) are read",
           at: .path(source.name)))
       root = nil
       isComplete = false

@@ -4,6 +4,7 @@ internal import AssetPackManifest
 internal import AssetResolution
 internal import CommandLineKit
 internal import Diagnostics
+internal import Digest
 internal import JSONDocument
 internal import Packaging
 internal import SystemIO
@@ -12,7 +13,7 @@ internal import Verification
 /// Every code that the program can report.
 enum CodeRegistry {
   static let all: [DiagnosticCode] =
-    CommandLineKitCodes.all + JSONDocumentCodes.all + AssetPackManifestCodes.all
+    CommandLineKitCodes.all + DigestCodes.all + JSONDocumentCodes.all + AssetPackManifestCodes.all
     + AssetResolutionCodes.all + AppleArchiveFormatCodes.all + AssetPackCodes.all
     + VerificationCodes.all + PackagingCodes.all + [.sharedOutput] + SystemIOCodes.all
 

@@ -1,4 +1,5 @@
 internal import AppleArchiveFormat
+internal import AssetPack
 internal import AssetPackManifest
 internal import AssetResolution
 internal import BlockPipeline
@@ -13,6 +14,28 @@ enum PackDestination: Sendable {
   case file(NativePath)
   /// `ID.aar` in a folder.
   case folder(NativePath)
+}
+
+/// What is asked of each pack.
+struct PackRequest {
+  let options: PackagingOptions
+  let overwrites: Bool
+  let receipt: NativePath?
+  let lock: NativePath?
+  /// The version that receipts and locks record.
+  let version: UInt64?
+
+  func outputs(archive: NativePath) -> PackOutputs {
+    PackOutputs(archive: archive, receipt: receipt, lock: lock, overwrites: overwrites)
+  }
+
+  func header(for manifest: Manifest, at path: NativePath) -> ReceiptHeader {
+    ReceiptHeader(
+      tool: "ba-package \(PackageTool.version)", codec: options.compression.description,
+      assetPackID: manifest.assetPackID.value, version: version,
+      gitCommit: receipt == nil
+        ? nil : GitCommit.current(at: path.isDash ? .workingDirectory : path.folder))
+  }
 }
 
 /// One pack on its way from a manifest to a file.
@@ -102,16 +125,19 @@ struct PackJob {
 
   /// Writes the pack unless something is in the way; nil when there is none.
   mutating func write(
-    _ pool: WorkerPool, _ options: PackagingOptions, overwrites: Bool, _ console: Console
+    _ pool: WorkerPool, _ request: PackRequest, _ console: Console
   ) -> ArchiveStatistics? {
-    guard !findings.hasErrors, let manifest, let resolution, let output else { return nil }
+    guard !findings.hasErrors, let loaded = manifest, let manifest = loaded.manifest,
+      let resolution, let output
+    else { return nil }
     let start = Environment.monotonicNanoseconds
     console.progress.begin("packaging \(output.display)", total: resolution.byteCount)
     defer { console.progress.finish() }
-    let packager = Packager(pool: pool, options: options)
+    let packager = Packager(pool: pool, options: request.options)
     do throws(PackagingFailure) {
       let statistics = try packager.write(
-        resolution, manifest: manifest.bytes, to: output, overwrites: overwrites
+        resolution, manifest: loaded.bytes, request.header(for: manifest, at: manifestPath),
+        to: request.outputs(archive: output)
       ) { console.progress.advance($0) }
       duration = Environment.monotonicNanoseconds - start
       return statistics

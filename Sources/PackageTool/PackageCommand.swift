@@ -33,6 +33,15 @@ struct PackageCommand: Subcommand {
     "preserve-metadata",
     help: "Keep the files' modes and times, and with them what differs "
       + "between machines")
+  private static let receipt = SingleOption(
+    "receipt", .file("R.json", suffixes: [".json"]),
+    help: "Write down what the pack holds, for verify --receipt")
+  private static let lock = SingleOption(
+    "lock", .file("L.json", suffixes: [".json"]),
+    help: "Keep the digest of each version here, and refuse other bytes under the same version")
+  private static let packVersion = SingleOption(
+    "pack-version", .integer(in: 0...Int.max), fallback: "the locked one, else 1",
+    help: "The version that the receipt and the lock record")
 
   static let command = Command(
     "package", summary: "make asset packs from manifests",
@@ -45,12 +54,16 @@ struct PackageCommand: Subcommand {
     options: [
       output, outputDirectory, force, SharedOptions.jobs, effort, compression,
       SharedOptions.sourceRoot, SharedOptions.symlinks, SharedOptions.keepJunk, preserveMetadata,
+      receipt, lock, packVersion,
     ],
     rules: [.exactlyOne(output, outputDirectory)],
     examples: [
       Command.Example("ba-package Tutorial.json -o Tutorial.aar", "one pack"),
       Command.Example(
         "ba-package A.json B.json --output-directory out", "two packs, out/ID.aar each"),
+      Command.Example(
+        "ba-package Tutorial.json -o Tutorial.aar --receipt Tutorial.receipt.json --lock packs.json",
+        "with a receipt, and never other bytes under the same version"),
     ])
 
   /// The words of `--compression`.
@@ -60,11 +73,10 @@ struct PackageCommand: Subcommand {
 
   private let manifests: [NativePath]
   private let destination: PackDestination
-  private let overwrites: Bool
   private let jobs: Int
   private let sourceRoot: NativePath?
   private let resolutionOptions: ResolutionOptions
-  private let options: PackagingOptions
+  private let request: PackRequest
 
   init(_ arguments: Arguments) throws(Failure) {
     manifests = arguments[SharedOptions.manifests]
@@ -73,20 +85,41 @@ struct PackageCommand: Subcommand {
     } else {
       destination = .file(try Self.outputPath(arguments, manifests))
     }
-    overwrites = arguments[Self.force]
     jobs = SharedOptions.jobCount(arguments)
     sourceRoot = arguments[SharedOptions.sourceRoot]
     let preserves = arguments[Self.preserveMetadata]
     var resolution = SharedOptions.resolutionOptions(arguments)
     resolution.recordsTimes = preserves
     resolutionOptions = resolution
-    options = PackagingOptions(
-      compression: arguments[Self.compression] == .none ? .none : .lzfse(arguments[Self.effort]),
-      time: try SourceDateEpoch.time(Environment.value(SourceDateEpoch.variable)),
-      preservesMetadata: preserves)
+    request = PackRequest(
+      options: PackagingOptions(
+        compression: arguments[Self.compression] == .none ? .none : .lzfse(arguments[Self.effort]),
+        time: try SourceDateEpoch.time(Environment.value(SourceDateEpoch.variable)),
+        preservesMetadata: preserves),
+      overwrites: arguments[Self.force], receipt: try Self.outputFile(Self.receipt, arguments),
+      lock: try Self.outputFile(Self.lock, arguments),
+      version: arguments[Self.packVersion].map { UInt64($0) })
+    if manifests.count > 1, request.receipt != nil {
+      throw arguments.misuse(
+        "\(manifests.count) packs cannot share a receipt", help: "package them one by one")
+    }
+    if request.version != nil, request.receipt == nil, request.lock == nil {
+      throw arguments.misuse("--pack-version says nothing without --receipt or --lock")
+    }
     if manifests.filter(\.isDash).count > 1 {
       throw arguments.misuse("standard input can be read as a manifest once")
     }
+  }
+
+  /// A file that is written beside the pack, which standard output cannot be.
+  private static func outputFile(
+    _ option: SingleOption<NativePath>, _ arguments: Arguments
+  ) throws(Failure) -> NativePath? {
+    let path = arguments[option]
+    if path?.isDash == true {
+      throw arguments.misuse("\(option.record.spelling) takes a file, not standard output")
+    }
+    return path
   }
 
   private static func outputPath(
@@ -122,13 +155,13 @@ struct PackageCommand: Subcommand {
     let pool = WorkerPool(threads: jobs)
     var jobs: [PackJob] = []
     for path in manifests {
-      jobs.append(PackJob(path, destination, overwrites: overwrites))
+      jobs.append(PackJob(path, destination, overwrites: request.overwrites))
     }
     PackJob.refuseSharedOutputs(&jobs)
     var totals = PackTotals()
     for index in jobs.indices {
       jobs[index].resolve(override: sourceRoot, resolutionOptions, console)
-      let result = jobs[index].write(pool, options, overwrites: overwrites, console)
+      let result = jobs[index].write(pool, request, console)
       try console.emit(jobs[index].findings)
       totals.add(jobs[index], result)
       if let result { try PackSummary(jobs[index], result).report(to: console) }

@@ -1,4 +1,5 @@
 internal import AppleArchiveFormat
+internal import AssetPack
 internal import BlockPipeline
 internal import CommandLineKit
 internal import Diagnostics
@@ -9,6 +10,9 @@ internal import Verification
 struct VerifyCommand: Subcommand {
   private static let source = SingleOption(
     "source", .folder(), help: "Compare the content with this source root, byte for byte")
+  private static let receipt = SingleOption(
+    "receipt", .file("R.json", suffixes: [".json"]),
+    help: "Compare with the receipt that package --receipt wrote: every bit")
   private static let maxBytes = SingleOption(
     "max-bytes", .byteCount(), fallback: "1 TiB", help: "The most that the pack may unpack to")
   private static let maxEntries = SingleOption(
@@ -26,21 +30,25 @@ struct VerifyCommand: Subcommand {
     "verify", summary: "check packs from the first byte to the last",
     discussion: [
       "Decodes every block, walks every entry, and applies the manifest's rules to the embedded "
-        + "manifest. The format has no checksums: --source finds what decoding cannot.",
+        + "manifest. The format has no checksums: --source and --receipt find what decoding cannot.",
       "Exit status 0: in order. 1: at least one error, or a warning with --warnings-as-errors.",
     ],
     operands: [SharedOptions.packs],
     options: [
-      source, maxBytes, maxEntries, maxRatio, warningsAsErrors, ignored, SharedOptions.jobs,
+      source, receipt, maxBytes, maxEntries, maxRatio, warningsAsErrors, ignored, SharedOptions.jobs,
     ],
     examples: [
       Command.Example("ba-package verify Tutorial.aar", "structure, paths and manifest"),
       Command.Example(
         "ba-package verify Tutorial.aar --source Assets", "all that, and every byte"),
+      Command.Example(
+        "ba-package verify Tutorial.aar --receipt Tutorial.receipt.json",
+        "every bit, without the source"),
     ])
 
   private let packs: [NativePath]
   private let options: VerificationOptions
+  private let receipt: NativePath?
   private let ignored: Set<String>
   private let warningsAsErrors: Bool
   private let jobs: Int
@@ -52,6 +60,11 @@ struct VerifyCommand: Subcommand {
     if let entries = arguments[Self.maxEntries] { limits.entries = UInt64(entries) }
     if let ratio = arguments[Self.maxRatio] { limits.ratio = UInt64(ratio) }
     options = VerificationOptions(limits: limits, source: arguments[Self.source])
+    receipt = arguments[Self.receipt]
+    if receipt != nil, packs.count > 1 {
+      throw arguments.misuse(
+        "a receipt is one pack's, and \(packs.count) are named", help: "verify them one by one")
+    }
     ignored = Set(arguments[Self.ignored].map { $0.uppercased() })
     for code in ignored.sorted() where !CodeRegistry.knows(code) {
       throw arguments.misuse("there is no code \(DisplayText.escape(code))")
@@ -66,6 +79,13 @@ struct VerifyCommand: Subcommand {
   }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
+    var options = options
+    if let receipt {
+      let (content, findings) = try Receipt.read(receipt)
+      try console.emit(findings)
+      guard let content else { return .badData }
+      options.receipt = content
+    }
     let verifier = PackVerifier(pool: WorkerPool(threads: jobs), options: options)
     var statuses: Set<ExitStatus> = []
     for path in packs {

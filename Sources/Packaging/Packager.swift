@@ -1,8 +1,9 @@
 package import AppleArchiveFormat
-internal import AssetPack
+package import AssetPack
 package import AssetResolution
 package import BlockPipeline
 package import Diagnostics
+internal import Digest
 package import SystemIO
 
 /// Why a pack was not written: everything that is known of it.
@@ -37,37 +38,34 @@ package struct Packager {
     self.options = options
   }
 
-  /// Writes the whole pack to a file, which appears under its name complete or not at all, or to
-  /// standard output for `-`.
+  /// Writes the whole pack, its receipt and its lock; the resolution must be free of errors.
+  ///
+  /// The files appear under their names when all of it is done, or not at all. Otherwise as
+  /// ``write(_:manifest:to:receipt:progress:)``.
   package func write(
-    _ resolution: Resolution, manifest: [UInt8], to output: NativePath, overwrites: Bool,
+    _ resolution: Resolution, manifest: [UInt8], _ header: ReceiptHeader, to outputs: PackOutputs,
     progress: (UInt64) -> Void = { _ in }
   ) throws(PackagingFailure) -> ArchiveStatistics {
-    if output.isDash {
-      let stream = OutputStream.standardOutput
-      let statistics = try write(resolution, manifest: manifest, to: stream, progress: progress)
-      try PackagingFailure.wrapping { () throws(Failure) in try stream.flush() }
-      return statistics
-    }
-    let file = try PackagingFailure.wrapping { () throws(Failure) in
-      try AtomicOutput(output, overwrites: overwrites)
-    }
-    let statistics = try write(resolution, manifest: manifest, to: file, progress: progress)
-    try PackagingFailure.wrapping { () throws(Failure) in try file.commit() }
+    let transaction = try PackTransaction(outputs, header)
+    let statistics = try write(
+      resolution, manifest: manifest, to: transaction.sink, receipt: transaction.receipt,
+      progress: progress)
+    try transaction.commit(manifest: manifest)
     return statistics
   }
 
   /// Writes the whole pack; the resolution must be free of errors.
   ///
-  /// The manifest is stored byte for byte. `progress` gets the size of each piece of data that was
+  /// The manifest is stored byte for byte. A receipt is told of each file. `progress` gets the size of each piece of data that was
   /// read. When a file cannot be opened, nothing more is written, and the files that are left are
   /// only tried, so that all that cannot be opened are in the failure.
   package func write(
     _ resolution: Resolution, manifest: [UInt8], to sink: any ByteSink,
-    progress: (UInt64) -> Void = { _ in }
+    receipt: ReceiptWriter? = nil, progress: (UInt64) -> Void = { _ in }
   ) throws(PackagingFailure) -> ArchiveStatistics {
     var unopened: FindingList?
     do throws(Failure) {
+      let digester = try receipt.map { _ throws(Failure) in try Digester(.sha256) }
       let archive = ArchiveStreamWriter(sink: sink, compression: options.compression, pool: pool)
       let pack = try PackWriter(archive: archive, metadata: PackMetadata(time: options.time))
       for entry in resolution.entries {
@@ -76,7 +74,11 @@ package struct Packager {
         } else if entry.kind == .directory {
           try pack.appendDirectory(entry.destination, attributes: attributes(of: entry))
         } else if let file = tryToOpen(entry, of: resolution, &unopened) {
-          try append(entry, file, of: resolution, to: pack, progress)
+          try append(entry, file, of: resolution, to: pack, digester, progress)
+          if let receipt, let digester {
+            try receipt.add(
+              entry.destination, FileDigest(size: entry.size, sha256: digester.finish()))
+          }
         }
       }
       if unopened == nil { return try pack.finish(manifest: manifest) }
@@ -88,20 +90,22 @@ package struct Packager {
 
   private func append(
     _ entry: ResolvedEntry, _ file: borrowing FileDescriptor, of resolution: Resolution,
-    to pack: PackWriter, _ progress: (UInt64) -> Void
+    to pack: PackWriter, _ digester: Digester?, _ progress: (UInt64) -> Void
   ) throws(Failure) {
     let subject = (entry.source ?? entry.destination).display
     try pack.appendFile(
       entry.destination, size: entry.size, isExecutable: entry.isExecutable,
       attributes: attributes(of: entry)
     ) { buffer throws(Failure) in
+      let count: Int
       do throws(SystemError) {
-        let count = try file.read(into: buffer, subject)
-        progress(UInt64(count))
-        return count
+        count = try file.read(into: buffer, subject)
       } catch {
         throw Failure(.readFailed, error.message, at: .path(subject))
       }
+      try digester?.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      progress(UInt64(count))
+      return count
     }
     // Size and times tell whether anything was written to it meanwhile.
     try resolution.confirmUnchanged(file, entry)

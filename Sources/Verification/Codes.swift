@@ -32,6 +32,8 @@ extension DiagnosticCode {
   package static let surplusEntry = DiagnosticCode("BA0523", "file is not in the source")
   /// The pack cannot be compared, because its manifest or the source is not in order.
   package static let notComparable = DiagnosticCode("BA0524", "cannot be compared")
+  /// The pack is not the one that a receipt was made for.
+  package static let receiptDiffers = DiagnosticCode("BA0525", "differs from the receipt")
 }
 
 /// The codes of this module.
@@ -41,5 +43,6 @@ package enum VerificationCodes {
     .badEntryPath, .badEntryType, .outsideLayout, .duplicateEntry, .collidingEntries,
     .missingFolder, .entryBelowFile, .unusualField, .fileWithoutData, .missingManifest,
     .entryPathNotUTF8, .contentDiffers, .missingEntry, .surplusEntry, .notComparable,
+    .receiptDiffers,
   ]
 }

@@ -25,26 +25,47 @@ package struct PackVerifier {
   ) throws(Failure) -> VerificationReport {
     let file = try FileSource(path)
     var report = VerificationReport(name: file.name)
-    let reader: PackReader
-    do throws(Failure) {
-      reader = try PackReader(file, pool: pool, limits: options.limits)
-    } catch {
-      try report.add(error)
-      return report
+    let digesting = try options.receipt.map { _ throws(Failure) in try DigestingSource(file) }
+    var comparison = try options.receipt.map { receipt throws(Failure) in
+      try ReceiptComparison(receipt, archiveName: file.name)
     }
-    // With a source the manifest has to be known before the content, but it comes last: a pipe
-    // cannot be read twice, so the comparison reads the archive a second time.
-    try readEntries(reader, into: &report, progress)
-    report.facts = reader.archive.facts
-    let manifest = checkManifest(reader, &report)
+    let manifest = try read(
+      ArchiveInput(source: digesting ?? file, name: file.name, size: file.size), into: &report,
+      &comparison, progress)
+    if let digesting {
+      comparison?.finish(
+        try digesting.finish(), wasReadToItsEnd: !report.findings.hasErrors)
+    }
+    if let comparison { report.findings.add(comparison.findings) }
     if let source = options.source {
       try compare(path, manifest, source, &report)
     }
     return report
   }
 
+  /// Reads the archive once, and gives its manifest.
+  private func read(
+    _ input: ArchiveInput, into report: inout VerificationReport,
+    _ comparison: inout ReceiptComparison?, _ progress: (UInt64) -> Void
+  ) throws(Failure) -> Manifest? {
+    let reader: PackReader
+    do throws(Failure) {
+      reader = try PackReader(input: input, pool: pool, limits: options.limits)
+    } catch {
+      try report.add(error)
+      return nil
+    }
+    // With a source the manifest has to be known before the content, but it comes last: a pipe
+    // cannot be read twice, so the comparison reads the archive a second time.
+    try readEntries(reader, into: &report, &comparison, progress)
+    report.facts = reader.archive.facts
+    try comparison?.checkManifest(reader.manifest)
+    return checkManifest(reader, &report)
+  }
+
   private func readEntries(
-    _ reader: PackReader, into report: inout VerificationReport, _ progress: (UInt64) -> Void
+    _ reader: PackReader, into report: inout VerificationReport,
+    _ comparison: inout ReceiptComparison?, _ progress: (UInt64) -> Void
   ) throws(Failure) {
     var rules = EntryRules(archiveName: report.name)
     var position: UInt64 = 0
@@ -52,10 +73,14 @@ package struct PackVerifier {
       while let entry = try reader.next() {
         report.entryCount += 1
         rules.check(entry)
-        try reader.archive.readBlobs { (_, _) in
+        try reader.archive.readBlobs { key, bytes throws(Failure) in
+          if key == .data { try comparison?.update(bytes) }
           let now = reader.archive.facts.fileBytes
           progress(now - position)
           position = now
+        }
+        if case .file(let path) = entry.role {
+          comparison?.finishFile(path, size: entry.entry.dataSize ?? 0)
         }
       }
       rules.finish()

@@ -1,21 +1,21 @@
-internal import Diagnostics
-internal import JSONDocument
+package import Diagnostics
+package import JSONDocument
 
-/// What the rules share: the text, and the findings so far.
-struct RuleContext {
-  let source: SourceText
+/// What the rules for one JSON text share: the text, and the findings so far.
+package struct RuleContext {
+  package let source: SourceText
   /// At most as many as anybody will read; a text with more errors has one cause.
   static let limit = 1000
-  private(set) var findings: [Diagnostic] = []
+  package private(set) var findings: [Diagnostic] = []
   /// Whether all of the text could be read. If not, nothing is said of what is not there.
   let isComplete: Bool
 
-  init(source: SourceText, isComplete: Bool = true) {
+  package init(source: SourceText, isComplete: Bool = true) {
     self.source = source
     self.isComplete = isComplete
   }
 
-  mutating func error(
+  package mutating func error(
     _ code: DiagnosticCode, _ message: String, _ range: Range<Int>,
     notes: [Diagnostic.Note] = [], help: String? = nil
   ) {
@@ -23,13 +23,13 @@ struct RuleContext {
   }
 
   /// An error about something that is not there.
-  mutating func absence(
+  package mutating func absence(
     _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, help: String? = nil
   ) {
     if isComplete { error(code, message, range, help: help) }
   }
 
-  mutating func warning(
+  package mutating func warning(
     _ code: DiagnosticCode, _ message: String, _ range: Range<Int>,
     notes: [Diagnostic.Note] = [], help: String? = nil
   ) {
@@ -47,30 +47,45 @@ struct RuleContext {
         severity, code, message, at: .source(source.location(of: range)), notes: notes, help: help))
   }
 
-  func note(_ message: String, _ range: Range<Int>) -> Diagnostic.Note {
+  package func note(_ message: String, _ range: Range<Int>) -> Diagnostic.Note {
     Diagnostic.Note(message, at: .source(source.location(of: range)))
   }
 
   // MARK: Types
 
   /// A string, or nil with a finding.
-  mutating func string(_ value: JSONValue, _ what: String) -> Located<String>? {
+  package mutating func string(_ value: JSONValue, _ what: String) -> Located<String>? {
     if case .string(let text) = value.content { return Located(text, range: value.range) }
     wrongType(value, what, "a string")
     return nil
   }
 
   /// An object's members, or nil with a finding.
-  mutating func object(_ value: JSONValue, _ what: String) -> [JSONMember]? {
+  package mutating func object(_ value: JSONValue, _ what: String) -> [JSONMember]? {
     if case .object(let members) = value.content { return members }
     wrongType(value, what, "an object")
     return nil
   }
 
   /// An array's elements, or nil with a finding.
-  mutating func array(_ value: JSONValue, _ what: String) -> [JSONValue]? {
+  package mutating func array(_ value: JSONValue, _ what: String) -> [JSONValue]? {
     if case .array(let elements) = value.content { return elements }
     wrongType(value, what, "an array")
+    return nil
+  }
+
+  /// A whole number that is not negative, or nil with a finding.
+  package mutating func count(_ value: JSONValue, _ what: String) -> UInt64? {
+    if case .number(let number) = value.content {
+      switch number {
+      case .integer(let number) where number >= 0: return UInt64(number)
+      case .unsigned(let number): return number
+      default: break
+      }
+      error(.wrongType, "\(what) must be a whole number, 0 or more", value.range)
+      return nil
+    }
+    wrongType(value, what, "a whole number")
     return nil
   }
 
@@ -83,7 +98,7 @@ struct RuleContext {
 
 extension JSONValue {
   /// The opening bracket or brace, where a missing key is reported.
-  var opening: Range<Int> { range.lowerBound..<(range.lowerBound + 1) }
+  package var opening: Range<Int> { range.lowerBound..<(range.lowerBound + 1) }
 }
 
 /// A word in quotes, fit for display.

@@ -57,6 +57,9 @@ int ba_may_read(int directory, const char *path, int is_directory);
 /// Takes an exclusive lock without waiting.
 int ba_try_lock(int descriptor);
 
+/// Locks an open file or folder, waiting for whoever holds it; 0 or -1.
+int ba_lock(int descriptor);
+
 /// A folder that is being read.
 typedef struct ba_directory ba_directory;
 

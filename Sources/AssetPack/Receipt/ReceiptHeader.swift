@@ -1,0 +1,23 @@
+/// What a receipt says of how a pack was made.
+package struct ReceiptHeader: Sendable, Hashable {
+  /// The tool's name and version, such as `ba-package 0.1.0`.
+  package var tool: String
+  /// The codec with its effort and version, such as `lzfse default 1`.
+  package var codec: String
+  package var assetPackID: String
+  /// The version that the pack is published under, where one was given.
+  package var version: UInt64?
+  /// The commit that the manifest's repository stands at, in hexadecimal digits.
+  package var gitCommit: String?
+
+  package init(
+    tool: String, codec: String, assetPackID: String, version: UInt64? = nil,
+    gitCommit: String? = nil
+  ) {
+    self.tool = tool
+    self.codec = codec
+    self.assetPackID = assetPackID
+    self.version = version
+    self.gitCommit = gitCommit
+  }
+}
