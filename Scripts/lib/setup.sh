@@ -1,11 +1,15 @@
 # What the scripts share: the lists of packages, and how they are installed. Sourced by bash.
 
-# Debian packages that Package.swift's libraries need, beyond the Swift toolchain's own needs.
-BUILD_PACKAGES=(pkg-config libgnutls28-dev)
+# Debian packages that the Swift toolchain needs to run, compile and link, and the libraries that
+# Package.swift names.
+BUILD_PACKAGES=(
+  binutils-gold gcc git libc6-dev libcurl4 libncurses6 libsqlite3-0 libstdc++-12-dev libxml2 tzdata
+  pkg-config libgnutls28-dev
+)
 
 # Debian packages that the tests need: Python with virtual environments for the oracles, shells that
 # the completions are tried in, other locales, and tools that tests compare with.
-TEST_PACKAGES=(python3 python3-venv zsh fish man-db locales util-linux procps)
+TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procps)
 
 # PyPI packages that the tests need, with the versions they were written for.
 TEST_PYTHON_PACKAGES=("lzfse==0.4.2.post1")
@@ -15,6 +19,16 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 fail() {
   echo "$(basename "$0"): $*" >&2
   exit 1
+}
+
+# Prints the comment at the head of the script and ends it, if its first argument asks for help.
+help_if_asked() {
+  case ${1:-} in
+    -h | --help)
+      sed -n '2,/^[^#]/{/^#/{s/^# \{0,1\}//;p;};}' "$0"
+      exit
+      ;;
+  esac
 }
 
 # Runs a command as root.
@@ -45,7 +59,9 @@ install_packages() {
 }
 
 require_swift() {
+  local version
   command -v swift >/dev/null || fail "Swift 6.3 is needed: https://www.swift.org/install"
+  version=$(swift --version 2>&1) || fail "swift does not run: $version"
 }
 
 # Runs a named phase, tells how long it took, and ends the script when it fails.
@@ -53,9 +69,15 @@ phase() {
   local name=$1 start=$SECONDS
   shift
   echo "== $name"
-  if "$@"; then
-    echo "== $name: $((SECONDS - start)) s"
-  else
-    fail "$name failed after $((SECONDS - start)) s"
-  fi
+  # In a subshell of its own and outside of any condition: there `set -e` would count for nothing,
+  # and of a function with several steps only the last one.
+  set +e
+  (
+    set -e
+    "$@"
+  )
+  local status=$?
+  set -e
+  [ $status = 0 ] || fail "$name failed after $((SECONDS - start)) s"
+  echo "== $name: $((SECONDS - start)) s"
 }

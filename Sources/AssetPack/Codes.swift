@@ -12,12 +12,14 @@ extension DiagnosticCode {
   package static let versionTaken = DiagnosticCode("BA0506", "version is locked with other bytes")
   /// A version comes before the locked one.
   package static let versionLowered = DiagnosticCode("BA0507", "version before the locked one")
+  /// Something known that is no text was given as a manifest.
+  package static let notAManifest = DiagnosticCode("BA0508", "not a manifest")
 }
 
 /// The codes of this module.
 package enum AssetPackCodes {
   package static let all: [DiagnosticCode] = [
     .notAnArchive, .noContent, .manifestTooLarge, .packMisuse, .invalidDigest, .versionTaken,
-    .versionLowered,
+    .versionLowered, .notAManifest,
   ]
 }

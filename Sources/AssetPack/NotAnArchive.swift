@@ -16,6 +16,13 @@ package enum NotAnArchive {
       help: help)
   }
 
+  /// What a file is that somebody took for a manifest, by its first bytes; nil for any text.
+  package static func describeBinary(_ bytes: [UInt8]) -> String? {
+    let prefix = Array(bytes.prefix(prefixSize))
+    if ContainerKind.recognize(prefix) != nil { return "an asset pack" }
+    return ForeignFormat.all.first { $0.matches(prefix) }?.description
+  }
+
   /// What bytes are that begin a file, and what to do about it.
   static func describe(_ prefix: [UInt8]) -> (what: String, help: String?) {
     if prefix.isEmpty { return ("an empty file", nil) }

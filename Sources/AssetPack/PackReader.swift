@@ -13,6 +13,8 @@ package final class PackReader {
   package private(set) var manifest: [UInt8]?
   /// Files below `Contents` so far.
   package private(set) var fileCount: UInt64 = 0
+  /// The sum of their sizes, or the largest number there is.
+  package private(set) var contentBytes: UInt64 = 0
   private let name: String
   /// The bytes of the manifest that the current entry is.
   private var currentManifest: [UInt8]?
@@ -38,7 +40,10 @@ package final class PackReader {
     guard let entry = try archive.next() else { return nil }
     let role = PackRole(entry)
     switch role {
-    case .file: fileCount += 1
+    case .file:
+      fileCount += 1
+      let (sum, overflow) = contentBytes.addingReportingOverflow(entry.dataSize ?? 0)
+      contentBytes = overflow ? .max : sum
     case .manifest:
       let bytes = try readManifest(entry)
       currentManifest = bytes

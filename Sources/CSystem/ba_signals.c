@@ -24,6 +24,8 @@ int ba_block_signals(void) {
   }
   blocked = awaited;
   sigaddset(&blocked, SIGPIPE);
+  // A file past the size limit is an error of write, EFBIG, and no reason to die.
+  sigaddset(&blocked, SIGXFSZ);
   pthread_sigmask(SIG_BLOCK, &blocked, NULL);
   return count;
 }

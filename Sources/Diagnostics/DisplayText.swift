@@ -25,6 +25,13 @@ public enum DisplayText {
     return result
   }
 
+  /// Text fit for display of which only so many characters are shown, with `…` for the rest.
+  public static func escape(_ text: String, limit: Int) -> String {
+    let start = text.unicodeScalars.prefix(limit)
+    if start.endIndex == text.unicodeScalars.endIndex { return escape(text) }
+    return escape(String(start)) + "…"
+  }
+
   /// Bytes with everything outside printable ASCII escaped, to tell look-alike spellings apart.
   public static func spellOut(_ bytes: some Sequence<UInt8>) -> String {
     var result = ""

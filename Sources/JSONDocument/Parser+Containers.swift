@@ -182,7 +182,7 @@ extension Parser {
   }
 
   private mutating func reportDuplicates(in members: [JSONMember]) {
-    guard members.count > 1 else { return }
+    guard members.count > 1, !hasStopped else { return }
     var first: [[UInt8]: Range<Int>] = [:]
     first.reserveCapacity(members.count)
     for member in members {
@@ -192,9 +192,11 @@ extension Parser {
         continue
       }
       report(
-        .duplicateKey, "key \"\(DisplayText.escape(member.key))\" stands twice in this object",
+        .duplicateKey,
+        "key \"\(DisplayText.escape(member.key, limit: 100))\" stands twice in this object",
         member.keyRange, notes: [note("the first one is here", earlier)],
         help: "keep one of them; readers disagree on which one counts")
+      if hasStopped { return }
     }
   }
 

@@ -103,7 +103,8 @@ struct Parser {
     skipSpace()
     if !isAtEnd, !(bracketsAreOff && isCloser(current)) {
       report(
-        .textAfterEnd, "nothing may follow the value", position..<(position + tokenLength()))
+        .textAfterEnd, "nothing may follow the value", position..<(position + tokenLength()),
+        help: "remove it, or a bracket before it that closes too early")
     }
     return root
   }

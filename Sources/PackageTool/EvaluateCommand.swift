@@ -19,7 +19,7 @@ struct EvaluateCommand: Subcommand {
   private let options: ResolutionOptions
 
   init(_ arguments: Arguments) throws(Failure) {
-    manifests = arguments[SharedOptions.manifests]
+    manifests = try SharedOptions.inputs(SharedOptions.manifests, arguments)
     sourceRoot = arguments[SharedOptions.sourceRoot]
     options = SharedOptions.resolutionOptions(arguments)
   }
@@ -39,6 +39,9 @@ struct EvaluateCommand: Subcommand {
       var manifest = try LoadedManifest(path)
       defer { findings.add(manifest.findings) }
       resolution = try manifest.resolve(override: sourceRoot, options)
+      if let resolution {
+        try console.detail(manifest.detail(of: resolution, override: sourceRoot))
+      }
     } catch {
       findings.add(error.diagnostic)
     }
@@ -73,7 +76,7 @@ struct EvaluateCommand: Subcommand {
   ) throws(Failure) {
     let files = Quantities.grouped(UInt64(resolution.fileCount))
     var text =
-      "\(path.display): \(files) file\(resolution.fileCount == 1 ? "" : "s"), "
+      "\(path.isDash ? "standard input" : path.display): \(files) file\(resolution.fileCount == 1 ? "" : "s"), "
       + "\(ByteCount(resolution.byteCount).text)"
     for kind in resolution.junk { text += ", \(kind.count) × \(kind.pattern) left out" }
     if resolution.excludedCount > 0 { text += ", \(resolution.excludedCount) excluded" }

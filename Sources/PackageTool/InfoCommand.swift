@@ -15,7 +15,7 @@ struct InfoCommand: Subcommand {
   private let jobs: Int
 
   init(_ arguments: Arguments) throws(Failure) {
-    packs = arguments[SharedOptions.packs]
+    packs = try SharedOptions.inputs(SharedOptions.packs, arguments)
     jobs = SharedOptions.jobCount(arguments)
   }
 

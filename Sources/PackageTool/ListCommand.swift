@@ -59,7 +59,7 @@ struct ListCommand: Subcommand {
   }
 
   private static func longLine(_ entry: ListedEntry) -> String {
-    let mode = entry.mode.map { String($0, radix: 8) } ?? "-"
+    let mode = entry.mode.map { String($0 & 0o7777, radix: 8) } ?? "-"
     let size = entry.size.map(String.init) ?? "-"
     let time = entry.modified.map(UTCTime.text) ?? "-"
     let padding = String(repeating: " ", count: max(0, 14 - size.count))

@@ -1,5 +1,7 @@
+internal import AssetPack
 internal import AssetPackManifest
 internal import AssetResolution
+internal import CommandLineKit
 internal import Diagnostics
 internal import JSONDocument
 internal import SystemIO
@@ -22,6 +24,13 @@ struct LoadedManifest {
         "\(file.name) is larger than \(JSONDocument.sizeLimit) bytes, too large for a "
           + "manifest", at: .path(file.name))
     }
+    if let what = NotAnArchive.describeBinary(bytes) {
+      throw Failure(
+        .notAManifest, "\(file.name) is \(what), not a manifest", at: .path(file.name),
+        help:
+          "\"package\" makes packs from manifests, which are JSON; \"list\" and \"verify\" read packs"
+      )
+    }
     let decoded = ManifestDecoder.decode(bytes, name: file.name)
     self.path = path
     self.bytes = bytes
@@ -32,16 +41,41 @@ struct LoadedManifest {
     findings.add(decoded.findings)
   }
 
+  /// What each selector chose, one a line, with the root that they count from.
+  func detail(of resolution: Resolution, override: NativePath?) -> String {
+    guard let manifest else { return "" }
+    var text = "\(path.display): source root \(root(override: override).display)\n"
+    for (selector, total) in zip(manifest.fileSelectors, resolution.selections) {
+      let line = manifest.source.location(of: selector.range).line
+      let files = Quantities.counted(UInt64(total.fileCount), "file")
+      text += "  line \(line): \(selector.value.display): \(files), "
+      text += "\(ByteCount(total.byteCount).text)\n"
+    }
+    return text
+  }
+
+  private func root(override: NativePath?) -> NativePath {
+    SourceRoot.path(
+      override: override, sourceRoot: manifest?.sourceRoot?.value,
+      manifest: path.isDash ? nil : path)
+  }
+
   /// Resolves the selectors; nil without a manifest. Adds what is wrong to the findings.
   mutating func resolve(
     override: NativePath?, _ options: ResolutionOptions, progress: (Int) -> Void = { _ in }
   ) throws(Failure) -> Resolution? {
     guard let manifest else { return nil }
-    let root = SourceRoot.path(
-      override: override, sourceRoot: manifest.sourceRoot?.value,
-      manifest: path.isDash ? nil : path)
-    let resolution = Resolver.resolve(
-      manifest, in: try SourceTree(root: root), options: options, progress: progress)
+    let tree: SourceTree
+    do throws(Failure) {
+      tree = try SourceTree(root: root(override: override))
+    } catch {
+      guard override == nil, let named = manifest.sourceRoot else { throw error }
+      var failure = error
+      failure.place = manifest.place(of: named.range)
+      failure.help = "\"sourceRoot\" counts from the manifest's folder; --source-root replaces it"
+      throw failure
+    }
+    let resolution = Resolver.resolve(manifest, in: tree, options: options, progress: progress)
     findings.add(resolution.findings)
     return resolution
   }

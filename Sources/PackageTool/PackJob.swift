@@ -104,7 +104,8 @@ struct PackJob {
 
   /// Resolves the selectors.
   mutating func resolve(
-    override: NativePath?, _ options: ResolutionOptions, _ console: Console
+    override: NativePath?, _ options: ResolutionOptions, _ request: PackRequest,
+    _ console: Console
   ) {
     console.progress.begin("scanning")
     do throws(Failure) {
@@ -112,10 +113,14 @@ struct PackJob {
         console.progress.advance(0)
       }
       if let manifest { findings.add(manifest.findings) }
-      if let output, !output.isDash, let resolution, !resolution.findings.hasErrors,
-        let finding = OutputCheck.finding(output: output, in: resolution)
+      if let manifest, let resolution {
+        try console.detail(manifest.detail(of: resolution, override: override))
+      }
+      if let output, let manifest = manifest?.manifest, let resolution,
+        !resolution.findings.hasErrors
       {
-        findings.add(finding)
+        let check = OutputCheck(manifest, at: manifestPath, resolution)
+        findings.add(contentsOf: check.findings(request.outputs(archive: output)))
       }
     } catch {
       findings.add(error.diagnostic)

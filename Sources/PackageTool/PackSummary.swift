@@ -17,6 +17,9 @@ struct PackSummary {
 
   func report(to console: Console) throws(Failure) {
     try console.summary(text)
+    try console.detail(
+      "  \(Quantities.counted(statistics.blocks, "block")), \(statistics.storedBlocks) of them stored"
+        + " as they are\n")
     try console.result(json: json)
   }
 
@@ -27,22 +30,23 @@ struct PackSummary {
     let percent = Quantities.percent(statistics.storedBytes, of: resolution.byteCount)
     let rate = Quantities.rate(bytes: resolution.byteCount, nanoseconds: job.duration)
     let name = output.isDash ? "standard output" : output.display
-    var text = "\(name): \(count(resolution.fileCount, "file")), \(bytes) in, \(stored) out "
-    text += "(\(percent)), \(Quantities.duration(nanoseconds: job.duration))"
-    if let rate { text += ", \(rate)" }
+    // A pack is never smaller than its headers: beside a few bytes the proportion says nothing.
+    let proportion = statistics.storedBytes < resolution.byteCount * 2 ? " (\(percent))" : ""
+    var text =
+      "\(name): \(Quantities.counted(UInt64(resolution.fileCount), "file")), \(bytes) in, \(stored) out"
+    text += "\(proportion), \(Quantities.duration(nanoseconds: job.duration))"
+    // What takes no time to speak of has no rate to speak of.
+    if let rate, resolution.byteCount >= 1_000_000 { text += ", \(rate)" }
     text += "\n"
     if !resolution.junk.isEmpty {
       let kinds = resolution.junk.map { "\($0.count) × \($0.pattern)" }
       text += "  left out as junk: \(kinds.joined(separator: ", ")) (--keep-junk keeps it)\n"
     }
     if resolution.excludedCount > 0 {
-      text += "  left out by fileExclusion: \(count(resolution.excludedCount, "name"))\n"
+      text +=
+        "  left out by fileExclusion: \(Quantities.counted(UInt64(resolution.excludedCount), "name"))\n"
     }
     return text
-  }
-
-  private func count(_ number: Int, _ noun: String) -> String {
-    "\(Quantities.grouped(UInt64(number))) \(noun)\(number == 1 ? "" : "s")"
   }
 
   private var json: JSONLine {

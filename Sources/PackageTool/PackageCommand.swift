@@ -79,7 +79,7 @@ struct PackageCommand: Subcommand {
   private let request: PackRequest
 
   init(_ arguments: Arguments) throws(Failure) {
-    manifests = arguments[SharedOptions.manifests]
+    manifests = try SharedOptions.inputs(SharedOptions.manifests, arguments)
     if let folder = arguments[Self.outputDirectory] {
       destination = .folder(folder)
     } else {
@@ -105,9 +105,6 @@ struct PackageCommand: Subcommand {
     }
     if request.version != nil, request.receipt == nil, request.lock == nil {
       throw arguments.misuse("--pack-version says nothing without --receipt or --lock")
-    }
-    if manifests.filter(\.isDash).count > 1 {
-      throw arguments.misuse("standard input can be read as a manifest once")
     }
   }
 
@@ -160,7 +157,7 @@ struct PackageCommand: Subcommand {
     PackJob.refuseSharedOutputs(&jobs)
     var totals = PackTotals()
     for index in jobs.indices {
-      jobs[index].resolve(override: sourceRoot, resolutionOptions, console)
+      jobs[index].resolve(override: sourceRoot, resolutionOptions, request, console)
       let result = jobs[index].write(pool, request, console)
       try console.emit(jobs[index].findings)
       totals.add(jobs[index], result)

@@ -1,5 +1,6 @@
 internal import AssetResolution
 internal import CommandLineKit
+internal import Diagnostics
 internal import SystemIO
 
 /// Options that several commands take.
@@ -27,6 +28,17 @@ enum SharedOptions {
     .file("PACK", suffixes: [".aar"]), help: "The packs; - is standard input")
   static let pack = Operand<NativePath>(
     .file("PACK", suffixes: [".aar"]), help: "The pack; - is standard input")
+
+  /// Inputs of which standard input, which can be read once, is at most one.
+  static func inputs(
+    _ operand: Operand<NativePath>, _ arguments: Arguments
+  ) throws(Failure) -> [NativePath] {
+    let paths: [NativePath] = arguments[operand]
+    guard paths.filter(\.isDash).count <= 1 else {
+      throw arguments.misuse("- is standard input, which can be read once")
+    }
+    return paths
+  }
 
   static func jobCount(_ arguments: Arguments) -> Int {
     arguments[jobs] ?? Environment.processorCount

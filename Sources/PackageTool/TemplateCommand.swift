@@ -71,9 +71,22 @@ struct TemplateCommand: Subcommand {
     self.template = template
   }
 
+  /// The folder as a manifest can name it; nil when it is not known where the manifest will lie, or
+  /// when selectors count from there anyway.
+  private static func sourceRoot(_ folder: NativePath, seenFrom output: NativePath?) -> String? {
+    let isHere = output.map { $0.folder == .workingDirectory } ?? true
+    guard isHere, let path = try? RelativePath(selectorPath: folder.bytes), !path.isRoot else {
+      return nil
+    }
+    return String(validating: path.bytes, as: UTF8.self)
+  }
+
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     var template = template
-    if let folder { template.selectors = try FolderSelectors.selectors(in: folder) }
+    if let folder {
+      template.selectors = try FolderSelectors.selectors(in: folder)
+      template.sourceRoot = Self.sourceRoot(folder, seenFrom: output)
+    }
     let text = template.render()
     if let output {
       let file = try AtomicOutput(output, overwrites: overwrites)

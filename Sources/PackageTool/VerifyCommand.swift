@@ -35,7 +35,8 @@ struct VerifyCommand: Subcommand {
     ],
     operands: [SharedOptions.packs],
     options: [
-      source, receipt, maxBytes, maxEntries, maxRatio, warningsAsErrors, ignored, SharedOptions.jobs,
+      source, receipt, maxBytes, maxEntries, maxRatio, warningsAsErrors, ignored,
+      SharedOptions.jobs,
     ],
     examples: [
       Command.Example("ba-package verify Tutorial.aar", "structure, paths and manifest"),
@@ -54,7 +55,7 @@ struct VerifyCommand: Subcommand {
   private let jobs: Int
 
   init(_ arguments: Arguments) throws(Failure) {
-    packs = arguments[SharedOptions.packs]
+    packs = try SharedOptions.inputs(SharedOptions.packs, arguments)
     var limits = ArchiveLimits()
     if let bytes = arguments[Self.maxBytes] { limits.bytes = bytes }
     if let entries = arguments[Self.maxEntries] { limits.entries = UInt64(entries) }
@@ -110,11 +111,17 @@ struct VerifyCommand: Subcommand {
     let findings = report.findings.leavingOut(ignored)
     try console.emit(findings)
     let isGood = !findings.hasErrors && !(warningsAsErrors && findings.warningCount > 0)
+    if let facts = report.facts {
+      try console.detail(
+        "\(report.name): \(facts.container.name), \(Quantities.counted(facts.blocks, "block")), "
+          + "\(facts.storedBlocks) of them stored; \(Quantities.counted(report.entryCount, "entry", plural: "entries"))\n"
+      )
+    }
     if isGood {
       var text = "\(report.name): in order, \(Quantities.grouped(report.fileCount)) "
       text += report.fileCount == 1 ? "file" : "files"
       if let facts = report.facts {
-        text += ", \(ByteCount(facts.rawBytes).text) in \(ByteCount(facts.fileBytes).text)"
+        text += ", \(ByteCount(report.contentBytes).text) in \(ByteCount(facts.fileBytes).text)"
       }
       if let compared = report.comparedCount { text += ", \(compared) compared with the source" }
       try console.summary(text + "\n")
@@ -136,6 +143,7 @@ struct VerifyCommand: Subcommand {
     line.add("assetPackID", ifPresent: report.assetPackID)
     line.add("files", report.fileCount)
     line.add("entries", report.entryCount)
+    line.add("contentBytes", report.contentBytes)
     if let facts = report.facts {
       line.add("archiveBytes", facts.fileBytes)
       line.add("streamBytes", facts.rawBytes)

@@ -13,6 +13,12 @@ package enum SourceDateEpoch {
   package static func time(_ value: String?) throws(Failure) -> EntryTime {
     guard let value, !value.isEmpty else { return PackMetadata.defaultTime }
     let isDigits = value.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    if isDigits, Int64(value) == nil {
+      throw Failure(
+        .badSourceDateEpoch,
+        "\(variable) is \(DisplayText.escape(value)), more seconds than 64 bits hold",
+        help: "unset it, or set it to a time that can come")
+    }
     guard isDigits, let seconds = Int64(value) else {
       throw Failure(
         .badSourceDateEpoch,

@@ -126,7 +126,12 @@ extension AtomicOutput {
 
   private static func creationFailure(_ error: SystemError, _ path: NativePath) -> Failure {
     switch error.kind {
-    case .missing, .notDirectory:
+    case .notDirectory:
+      return Failure(
+        .outputNotCreatable,
+        "cannot make \(path.display): \(path.folder.display) is not a folder",
+        at: .path(path.display), help: "choose a folder")
+    case .missing where (try? FileDescriptor.open(path.folder, .directory)) == nil:
       return Failure(
         .outputNotCreatable,
         "cannot make \(path.display): the folder \(path.folder.display) does not exist",
@@ -138,6 +143,10 @@ extension AtomicOutput {
     case .other where error.number == ba_erofs || error.number == ba_enametoolong:
       return Failure(
         .outputNotCreatable, "cannot make \(path.display): \(error.reason)",
+        at: .path(path.display))
+    case .missing:
+      return Failure(
+        .outputNotCreatable, "no file can be made in \(path.folder.display)",
         at: .path(path.display))
     case .permission, .noSpace, .tooManyOpen, .other:
       return SystemError(

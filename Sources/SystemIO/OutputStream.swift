@@ -70,6 +70,8 @@ package final class OutputStream: ByteSink, Sendable {
       }
       switch ba_errno() {
       case ba_eintr: continue
+      // What is said on standard error is not what was asked for: without it the work goes on.
+      case _ where descriptor == 2: return
       case ba_epipe: Interruption.end(bySignal: ba_sigpipe)
       default: throw SystemError.current("write to", name).outputFailure()
       }

@@ -9,9 +9,10 @@ struct EntryRules {
   private(set) var findings = FindingList()
   private var register = PathRegister()
   private(set) var hasManifest = false
+  private var entryCount = 0
+  private var hasRoot = false
   /// The fields that were spoken of already: one finding a field, not one an entry.
   private var mentionedFields: Set<FieldKey> = []
-  private var hasMentionedFolders = false
 
   init(archiveName: String) {
     self.archiveName = archiveName
@@ -24,10 +25,25 @@ struct EntryRules {
     checkFields(pack.entry)
     checkData(pack.entry)
     if pack.role == .manifest { hasManifest = true }
+    if pack.role == .root {
+      if entryCount > 0, !hasRoot {
+        report(
+          .warning, .missingFolder,
+          "the root's entry stands behind others; Apple's packs begin with it", pack.entry)
+      }
+      hasRoot = true
+    }
+    entryCount += 1
   }
 
   /// What can be told once all entries were seen.
   mutating func finish() {
+    if !hasRoot, entryCount > 0 {
+      findings.add(
+        Diagnostic(
+          .warning, .missingFolder, "the root has no entry; Apple's packs begin with it",
+          at: .archive(name: archiveName)))
+    }
     guard !hasManifest else { return }
     findings.add(
       Diagnostic(
@@ -91,8 +107,6 @@ struct EntryRules {
       case .belowFile(let file):
         report(.error, .entryBelowFile, "\(shown) lies below \"\(file)\", which is a file", entry)
       case .missingFolder(let folder):
-        guard !hasMentionedFolders else { continue }
-        hasMentionedFolders = true
         report(
           .warning, .missingFolder,
           "the folder \"\(folder)\" has no entry before \(shown); Apple's packs list every folder "

@@ -84,13 +84,14 @@ package struct PackVerifier {
         }
       }
       rules.finish()
-      if let finding = reader.contentFinding { report.findings.add(finding) }
       report.findings.add(rules.findings)
+      if let finding = reader.contentFinding { report.findings.add(finding) }
     } catch {
       report.findings.add(rules.findings)
       try report.add(error)
     }
     report.fileCount = reader.fileCount
+    report.contentBytes = reader.contentBytes
     for finding in reader.archive.facts.findings { report.findings.add(finding) }
   }
 

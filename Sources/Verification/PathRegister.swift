@@ -4,7 +4,8 @@ internal import SystemIO
 
 /// The paths of an archive, to find those that meet: on a device, or at all.
 ///
-/// A tree of names; an entry costs its name and 24 bytes, and about 11 in the table.
+/// A tree of names; an entry costs its name and 24 bytes, and about 22 in the tables. Time is linear
+/// in the paths' bytes, however they are nested and whichever of them are alike.
 struct PathRegister {
   /// What is wrong with a path that was registered.
   enum Problem {
@@ -12,7 +13,7 @@ struct PathRegister {
     case duplicate
     /// Another path, equal but for case or normalisation, was there before.
     case collision(with: String)
-    /// A folder above it has no entry so far.
+    /// A folder above it has no entry so far; told of one path alone.
     case missingFolder(String)
     /// A folder above it is a file.
     case belowFile(String)
@@ -34,7 +35,10 @@ struct PathRegister {
       parent: 0, nameStart: 0, nameLength: 0, isFolder: true, hasEntry: false, hasChildren: false)
   ]
   private var names: [UInt8] = []
-  private var table = FoldedNameTable()
+  private var exact = NameTable()
+  /// One node for all names in a folder that fold alike.
+  private var folded = NameTable()
+  private var hasToldOfMissingFolder = false
 
   /// Adds a path and tells everything that is wrong about it.
   mutating func add(_ path: RelativePath, isFolder: Bool) -> [Problem] {
@@ -43,7 +47,7 @@ struct PathRegister {
     let components = path.components
     for (index, component) in components.enumerated() {
       let isLast = index == components.count - 1
-      if let known = child(of: current, named: component, &problems) {
+      if let known = child(of: current, named: component) {
         current = known
         if isLast { break }
         if !nodes[Int(known)].isFolder {
@@ -51,8 +55,14 @@ struct PathRegister {
           nodes[Int(known)].isFolder = true
         }
       } else {
-        current = insert(component, in: current, isFolder: isLast ? isFolder : true)
-        if !isLast { problems.append(.missingFolder(displayPath(of: current))) }
+        let twin = twin(of: component, in: current)
+        if let twin { problems.append(.collision(with: displayPath(of: twin))) }
+        current = insert(
+          component, in: current, isFolder: isLast ? isFolder : true, isFirst: twin == nil)
+        if !isLast, !hasToldOfMissingFolder {
+          hasToldOfMissingFolder = true
+          problems.append(.missingFolder(displayPath(of: current)))
+        }
       }
     }
     if nodes[Int(current)].hasEntry {
@@ -67,20 +77,23 @@ struct PathRegister {
     return problems
   }
 
-  /// The node with exactly this name; a name that only folds alike is a problem.
-  private func child(
-    of parent: UInt32, named name: ArraySlice<UInt8>, _ problems: inout [Problem]
-  ) -> UInt32? {
-    var probe = table.probe(FoldedNameTable.hash(name, in: parent))
-    var twin: UInt32?
-    while let candidate = table.next(&probe) {
+  /// The node with exactly this name.
+  private func child(of parent: UInt32, named name: ArraySlice<UInt8>) -> UInt32? {
+    var probe = exact.probe(NameTable.exactHash(name, in: parent))
+    while let candidate = exact.next(&probe) {
       let node = nodes[Int(candidate)]
-      guard node.parent == parent else { continue }
-      let other = self.name(of: node)
-      if other == name { return candidate }
-      if twin == nil, areEqual(other, name) { twin = candidate }
+      if node.parent == parent, self.name(of: node) == name { return candidate }
     }
-    if let twin { problems.append(.collision(with: displayPath(of: twin))) }
+    return nil
+  }
+
+  /// A node in the same folder whose name folds alike.
+  private func twin(of name: ArraySlice<UInt8>, in parent: UInt32) -> UInt32? {
+    var probe = folded.probe(NameTable.foldedHash(name, in: parent))
+    while let candidate = folded.next(&probe) {
+      let node = nodes[Int(candidate)]
+      if node.parent == parent, areEqual(self.name(of: node), name) { return candidate }
+    }
     return nil
   }
 
@@ -91,7 +104,7 @@ struct PathRegister {
   }
 
   private mutating func insert(
-    _ name: ArraySlice<UInt8>, in parent: UInt32, isFolder: Bool
+    _ name: ArraySlice<UInt8>, in parent: UInt32, isFolder: Bool, isFirst: Bool
   ) -> UInt32 {
     let node = UInt32(truncatingIfNeeded: nodes.count)
     nodes.append(
@@ -100,7 +113,8 @@ struct PathRegister {
         isFolder: isFolder, hasEntry: false, hasChildren: false))
     nodes[Int(parent)].hasChildren = true
     names.append(contentsOf: name)
-    table.insert(node, FoldedNameTable.hash(name, in: parent))
+    exact.insert(node, NameTable.exactHash(name, in: parent))
+    if isFirst { folded.insert(node, NameTable.foldedHash(name, in: parent)) }
     return node
   }
 

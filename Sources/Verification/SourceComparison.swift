@@ -13,6 +13,8 @@ struct SourceComparison {
   private let resolution: Resolution
   /// Which of the resolution's entries were seen in the pack.
   private var seen: [Bool]
+  /// The entry that comes next if the pack has the resolution's order.
+  private var expected = 0
   private(set) var findings = FindingList()
   /// How many files were compared.
   private(set) var comparedCount = 0
@@ -27,6 +29,14 @@ struct SourceComparison {
     seen = Array(repeating: false, count: resolution.entries.count)
     for finding in resolution.findings.diagnostics where finding.severity == .error {
       findings.add(finding)
+    }
+    if resolution.findings.hasErrors, let named = manifest.sourceRoot?.value {
+      findings.add(
+        Diagnostic(
+          .note, .notComparable,
+          "the manifest's selectors count from its sourceRoot \"\(DisplayText.escape(named))\"; "
+            + "--source names that folder itself, and \(source.display) was given",
+          at: .archive(name: archiveName)))
     }
   }
 
@@ -67,7 +77,9 @@ struct SourceComparison {
     }
     if let difference {
       report(
-        .contentDiffers, "\(path.display) differs from \(subject) from byte \(difference) on", path)
+        .contentDiffers,
+        "\(path.display) in the pack differs from \(subject) in the source at offset \(difference)",
+        path)
     } else if offset != entry.size {
       report(
         .contentDiffers,
@@ -114,7 +126,18 @@ struct SourceComparison {
   }
 
   /// Where a destination stands among the resolution's entries, which are sorted.
-  private func index(of path: RelativePath) -> Int? {
+  private mutating func index(of path: RelativePath) -> Int? {
+    // A pack of ours has the same order.
+    if expected < resolution.entries.count, resolution.entries[expected].destination == path {
+      expected += 1
+      return expected - 1
+    }
+    guard let index = search(path) else { return nil }
+    expected = index + 1
+    return index
+  }
+
+  private func search(_ path: RelativePath) -> Int? {
     var low = 0
     var high = resolution.entries.count
     while low < high {

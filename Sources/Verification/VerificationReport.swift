@@ -10,6 +10,8 @@ package struct VerificationReport: Sendable {
   package internal(set) var facts: ArchiveFacts?
   package internal(set) var entryCount: UInt64 = 0
   package internal(set) var fileCount: UInt64 = 0
+  /// The sum of the files' sizes.
+  package internal(set) var contentBytes: UInt64 = 0
   /// The embedded manifest's id, where it could be read.
   package internal(set) var assetPackID: String?
   /// How many files were compared with the source; nil when none was given.

@@ -64,7 +64,8 @@ struct UsageErrorTests {
     #expect(arguments[Sample.manifests].map(\.display) == ["pakage"])
     #expect(try Sample.parse("./pakage", "-o", "X").command.name == "package")
     #expect(try Sample.parse("verfy.json", "-o", "X").command.name == "package")
-    #expect(try Sample.parse("nothing-like-it", "-o", "X").command.name == "package")
+    #expect(throws: Failure.self) { try Sample.parse("nothing-like-it", "-o", "X") }
+    #expect(try Sample.parse("Nothing", "-o", "X").command.name == "package")
   }
 
   @Test("values of every kind are read")

@@ -159,7 +159,7 @@ struct VerifyCaseTests {
     #expect(try tree.run("verify", "y.aar").exit == .status(0))
     let run = try tree.run("verify", "y.aar", "--source", ".")
     #expect(run.exit == .status(1))
-    #expect(run.errorText.contains("byte 100"), "\(run.errorText)")
+    #expect(run.errorText.contains("offset 100"), "\(run.errorText)")
   }
 
   @Test("--source finds what is missing on either side")

@@ -114,7 +114,8 @@ internal import Diagnostics
         .truncatedArchive,
         "the file ends inside the header of block \(number), at byte \(input.offset): "
           + "\(bytes.count) of its \(ContainerLayout.blockHeaderSize) bytes are there",
-        at: .archive(name: input.name, offset: input.offset, streamOffset: facts.rawBytes))
+        at: .archive(name: input.name, offset: input.offset, streamOffset: facts.rawBytes),
+        help: appendedHint)
     }
     let header = BlockHeader(
       number: number, fileOffset: offset, streamOffset: facts.rawBytes,
@@ -122,10 +123,18 @@ internal import Diagnostics
     if let problem = header.problem(codec: codec, limits: limits) {
       throw Failure(
         .badBlock, "block \(number) at byte \(offset) is malformed: \(problem)",
-        at: header.place(input.name))
+        at: header.place(input.name), help: appendedHint)
     }
     try account(for: header)
     return header
+  }
+
+  /// What may have happened when what follows a short block is none: only the last block is short.
+  private var appendedHint: String? {
+    guard facts.blocks > 0, lastRawSize < facts.blockSize ?? 0 else { return nil }
+    return
+      "block \(facts.blocks) is short, which ends an archive: something was appended to it, or "
+      + "two archives were joined"
   }
 
   /// Counts a block, and checks what can be said of it together with those before.

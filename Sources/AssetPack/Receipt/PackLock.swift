@@ -97,12 +97,12 @@ package struct PackLock: Sendable {
 extension RuleContext {
   fileprivate mutating func decode(_ root: JSONValue, into lock: inout PackLock) {
     guard let members = object(root, "a lock") else { return }
-    for member in members {
+    for member in members where !isFull {
       guard member.key == "packs" else {
         unknownLockKey(member)
         continue
       }
-      for pack in object(member.value, "\"packs\"") ?? [] {
+      for pack in object(member.value, "\"packs\"") ?? [] where !isFull {
         if let entry = lockEntry(pack.value) { lock.add(pack.key, entry) }
       }
     }
@@ -114,7 +114,7 @@ extension RuleContext {
   private mutating func lockEntry(_ value: JSONValue) -> PackLock.Entry? {
     guard let members = object(value, "a pack's entry") else { return nil }
     var version: UInt64?
-    for member in members {
+    for member in members where !isFull {
       switch member.key {
       case "version": version = count(member.value, "\"version\"")
       case "sha256": break

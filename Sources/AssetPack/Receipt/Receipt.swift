@@ -36,7 +36,9 @@ package struct Receipt: Sendable {
     return decode(bytes, name: file.name)
   }
 
-  package static func decode(_ bytes: [UInt8], name: String) -> (receipt: Receipt?, findings: FindingList) {
+  private static func decode(
+    _ bytes: [UInt8], name: String
+  ) -> (receipt: Receipt?, findings: FindingList) {
     let document = JSONDocument(bytes, name: name, sizeLimit: sizeLimit)
     var rules = RuleContext(source: document.source, isComplete: document.isComplete)
     let receipt = document.root.flatMap { rules.receipt($0) }
@@ -54,7 +56,7 @@ extension RuleContext {
     var files: [Receipt.File]?
     var id: String?
     // Fields are only ever added: those of a later version are none of ours.
-    for member in members {
+    for member in members where !isFull {
       switch member.key {
       case "archive": archive = fileDigest(member.value, "\"archive\"")
       case "manifest": manifest = fileDigest(member.value, "\"manifest\"")
@@ -76,7 +78,7 @@ extension RuleContext {
     guard let elements = array(value, "\"files\"") else { return nil }
     var files: [Receipt.File] = []
     files.reserveCapacity(elements.count)
-    for element in elements {
+    for element in elements where !isFull {
       guard let members = object(element, "a file"), let digest = fileDigest(element, "a file")
       else { continue }
       guard let member = members.first(where: { $0.key == "path" }) else {
@@ -103,7 +105,8 @@ extension RuleContext {
       absence(.missingKey, "\(what) has no \"size\"", value.opening)
       return nil
     }
-    guard let bytes = count(size.value, "\"size\""), let digest = sha256(in: members, of: value, what)
+    guard let bytes = count(size.value, "\"size\""),
+      let digest = sha256(in: members, of: value, what)
     else { return nil }
     return FileDigest(size: bytes, sha256: digest)
   }

@@ -4,6 +4,8 @@ internal import JSONDocument
 /// The keys of a manifest.
 enum ManifestKey: String, CaseIterable {
   case assetPackID, downloadPolicy, fileSelectors, platforms, sourceRoot, language, userInfo
+  /// Apple's ba-package 2.0 adds it to the manifests that it embeds.
+  case toolsVersion
 
   static let required: [ManifestKey] = [.assetPackID, .downloadPolicy, .fileSelectors, .platforms]
 }
@@ -15,7 +17,7 @@ extension RuleContext {
     guard let members = object(root, "a manifest") else { return }
     var present: Set<ManifestKey> = []
     var meant: Set<String> = []
-    for member in members {
+    for member in members where !isFull {
       guard let key = ManifestKey(rawValue: member.key) else {
         if let key = unknownManifestKey(member) { meant.insert(key) }
         continue
@@ -47,6 +49,8 @@ extension RuleContext {
       draft.neededSchema = .xcode27
       draft.language = string(value, "\"language\"")
       if let language = draft.language { checkLanguage(language) }
+    case .toolsVersion:
+      break
     case .userInfo:
       if object(value, "\"userInfo\"") != nil { draft.userInfo = value }
     }

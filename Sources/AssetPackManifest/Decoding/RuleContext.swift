@@ -7,6 +7,8 @@ package struct RuleContext {
   /// At most as many as anybody will read; a text with more errors has one cause.
   static let limit = 1000
   package private(set) var findings: [Diagnostic] = []
+  /// Whether no more findings are kept, so that there is no use in going on.
+  package var isFull: Bool { findings.count >= Self.limit }
   /// Whether all of the text could be read. If not, nothing is said of what is not there.
   let isComplete: Bool
 
@@ -41,7 +43,7 @@ package struct RuleContext {
     _ severity: Severity, _ code: DiagnosticCode, _ message: String, _ range: Range<Int>,
     _ notes: [Diagnostic.Note], _ help: String?
   ) {
-    guard findings.count < Self.limit else { return }
+    guard !isFull else { return }
     findings.append(
       Diagnostic(
         severity, code, message, at: .source(source.location(of: range)), notes: notes, help: help))
@@ -101,8 +103,8 @@ extension JSONValue {
   package var opening: Range<Int> { range.lowerBound..<(range.lowerBound + 1) }
 }
 
-/// A word in quotes, fit for display.
-func quoted(_ text: String) -> String { "\"\(DisplayText.escape(text))\"" }
+/// A word in quotes, fit for display, and cut short when it is longer than anybody reads.
+func quoted(_ text: String) -> String { "\"\(DisplayText.escape(text, limit: 100))\"" }
 
 /// Several words in quotes: `"a", "b" or "c"`.
 func alternatives(_ words: [String]) -> String { listed(words, "or") }

@@ -22,6 +22,29 @@ public enum FileSelector: Sendable {
     case .filePattern, .fileSource, .directorySource, .fileExclusion: .xcode27
     }
   }
+
+  /// What it starts from: a path or a pattern.
+  public var source: Located<String> {
+    switch self {
+    case .file(let path), .directory(let path), .filePattern(let path), .fileExclusion(let path),
+      .fileSource(let path, _), .directorySource(let path, _):
+      path
+    }
+  }
+
+  /// The selector's first key and its value, fit for display: `"directory": "Levels"`.
+  package var display: String {
+    let key: SelectorKey =
+      switch self {
+      case .file: .file
+      case .directory: .directory
+      case .filePattern: .filePattern
+      case .fileSource: .fileSource
+      case .directorySource: .directorySource
+      case .fileExclusion: .fileExclusion
+      }
+    return "\"\(key.rawValue)\": \(quoted(source.value))"
+  }
 }
 
 /// The keys that selectors are made of.

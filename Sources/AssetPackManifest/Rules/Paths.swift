@@ -20,7 +20,16 @@ extension RuleContext {
     } catch .componentTooLong where key == .filePattern || key == .fileExclusion {
       // A pattern may be longer than the names that it matches.
     } catch {
-      refusePath(path, error)
+      refusePath(path, error, help: key.isDestination ? Self.help(forDestination: error) : nil)
+    }
+  }
+
+  private static func help(forDestination problem: PathProblem) -> String? {
+    switch problem {
+    case .absolute, .driveLetter: "write it from the pack's root on"
+    case .leavesRoot: "a destination lies inside the pack"
+    case .empty: "write . for the pack's root"
+    default: nil
     }
   }
 
@@ -32,18 +41,28 @@ extension RuleContext {
     } catch .leavesRoot {
       // Manifests in a folder of their own point beside it.
     } catch {
-      refusePath(path, error)
+      let help: String? =
+        switch error {
+        case .absolute, .driveLetter:
+          "write it relative to the manifest's folder, or pass --source-root"
+        case .empty: "write . for the manifest's folder, or remove the key"
+        default: nil
+        }
+      refusePath(path, error, help: help)
     }
   }
 
-  private mutating func refusePath(_ path: Located<String>, _ problem: PathProblem) {
-    let help: String? =
+  private mutating func refusePath(
+    _ path: Located<String>, _ problem: PathProblem, help: String?
+  ) {
+    let usual: String? =
       switch problem {
       case .absolute, .driveLetter: "write it relative to the root of all selectors"
       case .leavesRoot: "choose a root that holds all the files: \"sourceRoot\" or --source-root"
       default: nil
       }
     error(
-      .invalidPath, "the path \(quoted(path.value)) \(problem.description)", path.range, help: help)
+      .invalidPath, "the path \(quoted(path.value)) \(problem.description)", path.range,
+      help: help ?? usual)
   }
 }

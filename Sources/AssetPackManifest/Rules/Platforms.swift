@@ -7,7 +7,7 @@ extension RuleContext {
     guard let elements = array(value, "\"platforms\"") else { return [] }
     if elements.isEmpty { warnOfNoPlatforms(value) }
     var platforms: [Located<Platform>] = []
-    for element in elements {
+    for element in elements where !isFull {
       guard let name = string(element, "a platform") else { continue }
       guard let platform = Platform(rawValue: name.value) else {
         refuseUnknownPlatform(name)

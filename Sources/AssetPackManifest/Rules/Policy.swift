@@ -14,7 +14,7 @@ extension RuleContext {
     var first: JSONMember?
     var policy: DownloadPolicy?
     var hasUnknown = false
-    for member in members {
+    for member in members where !isFull {
       guard let kind = DownloadPolicy.Kind(rawValue: member.key) else {
         hasUnknown = true
         refuseUnknownPolicy(member)
@@ -73,7 +73,7 @@ extension RuleContext {
     guard let member = members.first else { return }
     error(
       .onDemandNotEmpty, "\"onDemand\" is always {}; \(quoted(member.key)) does not belong there",
-      member.keyRange)
+      member.keyRange, help: "remove it; the app itself asks for such packs")
   }
 
   // MARK: Events
@@ -83,7 +83,7 @@ extension RuleContext {
   ) -> Set<InstallationEvent>? {
     var events: Set<InstallationEvent>?
     var isThere = false
-    for member in members {
+    for member in members where !isFull {
       guard member.key.utf8.elementsEqual(Self.eventsKey.utf8) else {
         let meant = reportUnknownKey(
           member, quoted(kind.rawValue), [Self.eventsKey], aliases: Self.eventsAliases)
@@ -112,7 +112,7 @@ extension RuleContext {
         help: "list \(alternatives(known)), or both")
     }
     var places: [InstallationEvent: Range<Int>] = [:]
-    for element in elements {
+    for element in elements where !isFull {
       guard let name = string(element, "an installation event type") else { continue }
       guard let event = InstallationEvent(rawValue: name.value) else {
         let suggestion = Spelling.suggestion(for: name.value, among: known)

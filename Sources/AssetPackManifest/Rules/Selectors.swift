@@ -22,7 +22,7 @@ extension RuleContext {
     }
     var selectors: [Located<FileSelector>] = []
     selectors.reserveCapacity(elements.count)
-    for element in elements {
+    for element in elements where !isFull {
       if let selector = decodeSelector(element, &schema) {
         selectors.append(Located(selector, range: element.range))
       }
@@ -43,7 +43,7 @@ extension RuleContext {
     var parts: [SelectorKey: Located<String>] = [:]
     var first: (key: SelectorKey, member: JSONMember)?
     var isSound = true
-    for member in members {
+    for member in members where !isFull {
       guard let key = SelectorKey(rawValue: member.key) else {
         reportUnknownKey(
           member, "a file selector", SelectorKey.allCases.map(\.rawValue),

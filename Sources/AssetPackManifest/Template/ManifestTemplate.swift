@@ -8,6 +8,8 @@ public struct ManifestTemplate: Sendable {
   public var platforms: [Platform] = []
   /// Nil for the placeholder.
   public var language: String?
+  /// The root of all selectors, seen from the manifest's folder; nil for the placeholder.
+  public var sourceRoot: String?
   /// What the pack selects; nil for the placeholders.
   public var selectors: [Selector]?
 
@@ -75,8 +77,9 @@ public struct ManifestTemplate: Sendable {
       "\t// the working directory.",
     ]
     // A known selection was made from the folder that the user named.
-    let comment = selectors == nil ? "" : "// "
-    return lines + ["\t\(comment)\"sourceRoot\": \"[Path to Source Root]\","]
+    let comment = selectors == nil || sourceRoot != nil ? "" : "// "
+    return lines
+      + ["\t\(comment)\"sourceRoot\": \(literal(sourceRoot ?? "[Path to Source Root]")),"]
   }
 
   private var selectorLines: [String] {

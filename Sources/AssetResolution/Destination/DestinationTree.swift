@@ -61,7 +61,7 @@ struct DestinationTree: Sendable {
   private(set) var selectors: [UInt32] = [0]
   /// The names that differ from their sources'.
   private var renamed: [NodeID: [UInt8]] = [root: []]
-  private var table = FoldedNameTable()
+  private var table = NameTable()
 
   func name(of node: NodeID, in index: borrowing SourceIndex) -> ArraySlice<UInt8> {
     let entry = nodes[Int(node)]
@@ -73,7 +73,7 @@ struct DestinationTree: Sendable {
   func occupant(
     of name: ArraySlice<UInt8>, in parent: NodeID, _ index: borrowing SourceIndex
   ) -> Occupant {
-    let hash = FoldedNameTable.hash(name, in: parent)
+    let hash = NameTable.foldedHash(name, in: parent)
     var alike: NodeID?
     var probe = table.probe(hash)
     while let candidate = table.next(&probe) {
@@ -105,7 +105,7 @@ struct DestinationTree: Sendable {
     fingerprints.append(file?.fingerprint.value ?? 0)
     selectors.append(UInt32(truncatingIfNeeded: selector))
     if isRenamed { renamed[id] = Array(name) }
-    table.insert(id, FoldedNameTable.hash(name, in: parent))
+    table.insert(id, NameTable.foldedHash(name, in: parent))
     return id
   }
 
@@ -119,7 +119,7 @@ struct DestinationTree: Sendable {
 
   /// Frees what is needed only while nodes are added.
   mutating func seal() {
-    table = FoldedNameTable()
+    table = NameTable()
     selectors = []
   }
 }

@@ -1,6 +1,6 @@
 public import Diagnostics
 internal import Synchronization
-internal import SystemIO
+package import SystemIO
 
 /// What a manifest's selectors came to.
 ///
@@ -55,11 +55,16 @@ public final class Resolution: Sendable {
 extension Resolution {
   /// The entry that is made from a file with this absolute path, every link in it resolved.
   package func entry(atRealPath path: [UInt8]) -> ResolvedEntry? {
-    guard let root = tree.realPath else { return nil }
-    let prefix = root.last == RelativePath.slash ? root : root + [RelativePath.slash]
-    guard path.starts(with: prefix),
-      let source = try? RelativePath(archivePath: path.dropFirst(prefix.count))
-    else { return nil }
+    guard let source = sourcePath(ofRealPath: path) else { return nil }
     return entries.first { $0.kind == .file && $0.source == source }
+  }
+
+  /// Where an absolute path without links lies below the source root; nil when it does not.
+  package func sourcePath(ofRealPath path: [UInt8]) -> RelativePath? {
+    guard let root = tree.realPath else { return nil }
+    if path == root { return .root }
+    let prefix = root.last == RelativePath.slash ? root : root + [RelativePath.slash]
+    guard path.starts(with: prefix) else { return nil }
+    return try? RelativePath(archivePath: path.dropFirst(prefix.count))
   }
 }

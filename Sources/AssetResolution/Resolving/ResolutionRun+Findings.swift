@@ -28,16 +28,7 @@ extension ResolutionRun {
   /// Where a selector stands, for a second place in a finding.
   func place(ofSelector number: Int) -> Place? {
     guard manifest.fileSelectors.indices.contains(number) else { return nil }
-    return place(Self.path(of: manifest.fileSelectors[number].value).range)
-  }
-
-  /// The path that a selector starts from.
-  static func path(of selector: FileSelector) -> Located<String> {
-    switch selector {
-    case .file(let path), .directory(let path), .filePattern(let path), .fileExclusion(let path),
-      .fileSource(let path, _), .directorySource(let path, _):
-      path
-    }
+    return place(manifest.fileSelectors[number].value.source.range)
   }
 
   /// Reports something about a name on disk, once however many selectors choose it.
@@ -74,7 +65,7 @@ extension ResolutionRun {
   }
 
   /// Reports that the current selector chose nothing, unless something else explains it already.
-  func reportNothing(_ message: String) {
+  func reportNothing(_ message: String, help: String? = nil) {
     guard current.fileCount == 0, current.errorCount == 0, current.repeats.isEmpty else { return }
     var notes: [Diagnostic.Note] = []
     if current.junkCount > 0 {
@@ -87,7 +78,8 @@ extension ResolutionRun {
         Diagnostic.Note(
           "\(Self.count(current.excludedCount, "name")) left out by fileExclusion selectors"))
     }
-    report(.error, .selectsNothing, message, notes: notes)
+    notes.append(Diagnostic.Note("looked for below the source root \(tree.path.display)"))
+    report(.error, .selectsNothing, message, notes: notes, help: help)
   }
 
   /// Tells which files the current selector shares with earlier ones.

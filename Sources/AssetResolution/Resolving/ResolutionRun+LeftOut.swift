@@ -56,15 +56,28 @@ extension ResolutionRun {
       return
     }
     if current.junkCount == 0, current.excludedCount == 0 {
-      if let help = backslashHint(text) {
+      if text.value.utf8.contains(UInt8(ascii: "\\")) {
         report(
           .error, .selectsNothing, "the pattern \"\(shown)\" matches no file",
-          notes: [Diagnostic.Note("a backslash takes the next character literally")], help: help)
+          notes: [Diagnostic.Note("a backslash takes the next character literally")],
+          help: backslashHint(text) ?? "write / between folders")
         return
       }
       if !glob.literalStart.isRoot, locate(glob.literalStart, text) == nil { return }
     }
-    reportNothing("the pattern \"\(shown)\" matches no file")
+    reportNothing(
+      "the pattern \"\(shown)\" matches no file", help: Self.unmatchedHint(text.value))
+  }
+
+  /// What is most often overlooked in a pattern that matches nothing.
+  static func unmatchedHint(_ pattern: String) -> String? {
+    if pattern.contains("{") {
+      return "braces stand for themselves; write a selector for each alternative"
+    }
+    guard !pattern.contains("/"), pattern != "**" else { return nil }
+    return
+      "a pattern without a slash looks in the source root alone; **/\(DisplayText.escape(pattern)) "
+      + "looks in all folders below, too"
   }
 }
 

@@ -133,7 +133,9 @@ extension ResolutionRun {
     case .target, .unreadable:
       current.errorCount += 1
     case .outside:
-      reportOnce(node, .linkLeavesRoot, "\(link) leaves the source root")
+      reportOnce(
+        node, .linkLeavesRoot, "\(link) leaves the source root",
+        help: "copy what it leads to, or choose a higher source root")
     case .loop:
       reportOnce(node, .linkLoop, "\(link) never ends: links lead in a loop")
     case .dangling:

@@ -14,7 +14,7 @@ extension ResolutionRun {
       guard list(folder) else { return nil }
       let isLast = position + 1 == components.count
       guard let child = index.child(component, of: folder) else {
-        reportMissing(components[...position], isLast: isLast, in: folder, text)
+        reportMissing(components[...position], in: folder, text)
         return nil
       }
       if isLast { return .node(child) }
@@ -43,7 +43,7 @@ extension ResolutionRun {
   }
 
   private func reportMissing(
-    _ components: ArraySlice<ArraySlice<UInt8>>, isLast: Bool, in folder: SourceIndex.FolderID,
+    _ components: ArraySlice<ArraySlice<UInt8>>, in folder: SourceIndex.FolderID,
     _ text: Located<String>
   ) {
     let missing = Self.join(components)
@@ -60,15 +60,14 @@ extension ResolutionRun {
         ], help: "write it as it is on disk")
       return
     }
-    let message = isLast ? "\(missing.display) does not exist" : "\(missing.display) is no folder"
-    var help = backslashHint(text)
+    var help = backslashHint(text) ?? patternHint(text)
     if help == nil, let near = spellings.near(name, in: folder, index) {
       let found = Self.join(components.dropLast() + [index.name(of: near)])
       help = "did you mean \(found.display)?"
     }
     let root = tree.path.display
     report(
-      .error, .selectedPathMissing, message, at: text.range,
+      .error, .selectedPathMissing, "\(missing.display) does not exist", at: text.range,
       notes: [Diagnostic.Note("looked for below the source root \(root)")], help: help)
   }
 
@@ -80,6 +79,15 @@ extension ResolutionRun {
     let bytes = text.value.utf8.map { $0 == backslash ? slash : $0 }
     guard let path = try? RelativePath(selectorPath: bytes), exists(path) else { return nil }
     return "write / between folders: \(path.display) exists"
+  }
+
+  /// The advice to use a selector that takes patterns, where one stands that does not.
+  private func patternHint(_ text: Located<String>) -> String? {
+    guard current.number < manifest.fileSelectors.count,
+      case .file = manifest.fileSelectors[current.number].value,
+      text.value.utf8.contains(where: { "*?[".utf8.contains($0) })
+    else { return nil }
+    return "use \"filePattern\" for patterns"
   }
 
   private func exists(_ path: RelativePath) -> Bool {

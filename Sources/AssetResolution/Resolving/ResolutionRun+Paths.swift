@@ -74,11 +74,11 @@ extension ResolutionRun {
 
   func reportUnusedExclusions() {
     for rule in exclusions.rules where !rule.isUsed {
-      let text = Self.path(of: manifest.fileSelectors[rule.selector].value)
+      let text = manifest.fileSelectors[rule.selector].value.source
       report(
         .warning, .unusedExclusion,
         "\"\(DisplayText.escape(text.value))\" excludes nothing that the other selectors choose",
-        at: text.range)
+        at: text.range, help: Self.unmatchedHint(text.value))
     }
   }
 

@@ -54,7 +54,9 @@ struct ZshCompletion {
     }
     lines.append("    help) \(describe(table.firstWords)) ;;")
     let implicit = program.implicitCommand.map { "; \(arguments($0))" } ?? ""
-    lines.append("    *) [[ $PREFIX == -* ]] || \(describe(table.firstWords))\(implicit) ;;")
+    lines.append(
+      "    *) [[ $PREFIX == -* || ${words[CURRENT-1]} == -* ]] || \(describe(table.firstWords))\(implicit) ;;"
+    )
     return lines.joined(separator: "\n")
   }
 
@@ -89,8 +91,13 @@ struct ZshCompletion {
     case .words: "(\(value.shownWords.map(\.text).joined(separator: " ")))"
     case .folders: "_files -/"
     case .files(let suffixes):
-      suffixes.isEmpty ? "_files" : "_files -g \"*(\(suffixes.joined(separator: "|")))\""
+      suffixes.isEmpty ? "_files" : "_files -g \"\(pattern(suffixes))\""
     }
+  }
+
+  /// Brackets at a pattern's end would be qualifiers, not alternatives.
+  private func pattern(_ suffixes: [String]) -> String {
+    suffixes.map { "*" + $0 }.joined(separator: " ")
   }
 
   private func escape(_ text: String) -> String {

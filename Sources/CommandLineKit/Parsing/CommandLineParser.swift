@@ -88,7 +88,8 @@ package struct CommandLineParser: Sendable {
       }
       return (command, removing(second, from: rest))
     }
-    guard let implicit = program.implicitCommand, !isMisspelt(arguments[first], word) else {
+    guard let implicit = program.implicitCommand, !isMeantAsCommand(arguments[first], by: implicit)
+    else {
       throw UsageFailures(program: program, command: nil).unknownCommand(
         word, among: commandWords)
     }
@@ -99,12 +100,14 @@ package struct CommandLineParser: Sendable {
     program.shownCommands.compactMap(\.path.first) + ["help"]
   }
 
-  /// Whether an operand of the default command is rather a command's name with a slip in it.
-  private func isMisspelt(_ bytes: [UInt8], _ word: String) -> Bool {
-    guard !bytes.contains(UInt8(ascii: "/")), !bytes.contains(UInt8(ascii: ".")) else {
-      return false
-    }
-    return Spelling.suggestion(for: word, among: commandWords) != nil && !exists(bytes)
+  /// Whether an operand of the default command is rather meant as a command: it looks like one, and
+  /// where files are taken there is none of that name.
+  private func isMeantAsCommand(_ bytes: [UInt8], by command: Command) -> Bool {
+    guard case .files? = command.operands.first?.value.completion else { return false }
+    let isWord =
+      bytes.first.map { $0 != UInt8(ascii: "-") } ?? false
+      && bytes.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) }
+    return isWord && !exists(bytes)
   }
 
   private func removing(_ index: Int, from arguments: [[UInt8]]) -> [[UInt8]] {

@@ -27,7 +27,7 @@ struct UsageFailures {
     guard let near = suggestion(for: spelling, among: known) else {
       return failure(.unknownOption, message)
     }
-    return failure(.unknownOption, message, help: "did you mean '\(near)'?")
+    return failure(.unknownOption, message, help: "did you mean \(near)?")
   }
 
   private func matches(_ record: OptionRecord, _ spelling: String) -> Bool {
@@ -41,8 +41,10 @@ struct UsageFailures {
     let word = String(spelling.drop { $0 == "-" })
     let spellings = records.map(\.name)
     let longer = spellings.filter { $0.hasPrefix(word) }
-    if let only = longer.first, longer.count == 1 { return "--\(only)" }
-    return Spelling.suggestion(for: word, among: spellings).map { "--\($0)" }
+    if !longer.isEmpty, longer.count <= 3 {
+      return Phrases.list(longer.map { "'--\($0)'" }, conjunction: "or")
+    }
+    return Spelling.suggestion(for: word, among: spellings).map { "'--\($0)'" }
   }
 
   func unknownCommand(_ word: String, among words: [String]) -> Failure {

@@ -7,6 +7,11 @@ package enum Quantities {
     return FixedPoint.decimal(tenths, places: 1) + " %"
   }
 
+  /// A number with its noun, in the plural unless it is one: `1 file`, `2 files`.
+  package static func counted(_ number: UInt64, _ noun: String, plural: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+  }
+
   /// Whole numbers with a narrow space, U+202F, between thousands: `1 234 567`.
   package static func grouped(_ number: UInt64) -> String {
     let digits = Array(String(number))

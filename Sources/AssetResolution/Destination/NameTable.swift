@@ -1,8 +1,8 @@
-/// Finds nodes by their parent and their folded name.
+/// Finds nodes by their parent and their name, exact or folded.
 ///
 /// An open hash table of node numbers; nodes with equal hashes are told apart by the caller. The
 /// hash is keyed anew in each process, so that nobody can prepare names that collide.
-package struct FoldedNameTable: Sendable {
+package struct NameTable: Sendable {
   /// A walk over the nodes that may be the one looked for.
   package struct Probe {
     fileprivate let tag: UInt32
@@ -20,10 +20,19 @@ package struct FoldedNameTable: Sendable {
   private var slots: [Slot] = []
   private var count = 0
 
-  package static func hash(_ name: ArraySlice<UInt8>, in parent: UInt32) -> UInt64 {
+  /// Equal for names that differ in case and normalisation alone.
+  package static func foldedHash(_ name: ArraySlice<UInt8>, in parent: UInt32) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(parent)
     name.withUnsafeBufferPointer { NameFolding.hash($0, into: &hasher) }
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+
+  /// Equal for names with the same bytes.
+  package static func exactHash(_ name: ArraySlice<UInt8>, in parent: UInt32) -> UInt64 {
+    var hasher = Hasher()
+    hasher.combine(parent)
+    name.withUnsafeBytes { hasher.combine(bytes: $0) }
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
