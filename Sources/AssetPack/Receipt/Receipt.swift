@@ -36,7 +36,9 @@ package struct Receipt: Sendable {
     return decode(bytes, name: file.name)
   }
 
-  package static func decode(_ bytes: [UInt8], name: String) -> (receipt: Receipt?, findings: FindingList) {
+  package static func decode(_ bytes: [UInt8], name: String) -> (
+    receipt: Receipt?, findings: FindingList
+  ) {
     let document = JSONDocument(bytes, name: name, sizeLimit: sizeLimit)
     var rules = RuleContext(source: document.source, isComplete: document.isComplete)
     let receipt = document.root.flatMap { rules.receipt($0) }
@@ -103,7 +105,8 @@ extension RuleContext {
       absence(.missingKey, "\(what) has no \"size\"", value.opening)
       return nil
     }
-    guard let bytes = count(size.value, "\"size\""), let digest = sha256(in: members, of: value, what)
+    guard let bytes = count(size.value, "\"size\""),
+      let digest = sha256(in: members, of: value, what)
     else { return nil }
     return FileDigest(size: bytes, sha256: digest)
   }
