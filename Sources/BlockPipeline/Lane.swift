@@ -63,9 +63,3 @@ package final class Lane<Output: Sendable>: Sendable {
 
   private static var wasCancelled: Failure { Failure(.workCancelled, "the work was cancelled") }
 }
-
-extension DiagnosticCode {
-  /// Work was given up because somebody asked for it; nobody should ever be shown this.
-  package static let workCancelled = DiagnosticCode(
-    "BA0699", "work was cancelled", exit: .software)
-}

@@ -6,7 +6,7 @@ extension DiagnosticCode {
   /// A word in a command's place that names none.
   public static let unknownCommand = DiagnosticCode("BA0002", "unknown command", exit: .usage)
   /// An option that needs a value and has none.
-  public static let missingValue = DiagnosticCode("BA0003", "value is missing", exit: .usage)
+  public static let missingOptionValue = DiagnosticCode("BA0003", "value is missing", exit: .usage)
   /// A value where the option takes none.
   public static let unexpectedValue = DiagnosticCode("BA0004", "value not expected", exit: .usage)
   /// A value that is not of the kind that the option or argument takes.
@@ -33,7 +33,8 @@ extension DiagnosticCode {
 public enum CommandLineKitCodes {
   /// All of them, in the order of their numbers.
   public static let all: [DiagnosticCode] = [
-    .unknownOption, .unknownCommand, .missingValue, .unexpectedValue, .badValue, .repeatedOption,
+    .unknownOption, .unknownCommand, .missingOptionValue, .unexpectedValue, .badValue,
+    .repeatedOption,
     .missingArgument, .surplusArgument, .conflictingOptions, .missingOption, .misuse,
     .internalError,
   ]

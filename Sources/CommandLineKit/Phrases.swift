@@ -15,6 +15,11 @@ enum Phrases {
 }
 
 extension Phrases {
+  /// A phrase with a capital at its start and a full stop at its end.
+  static func sentence(_ phrase: String) -> String {
+    phrase.prefix(1).uppercased() + phrase.dropFirst() + "."
+  }
+
   /// What is said in place of findings that were only counted.
   static func omitted(_ count: Int) -> String {
     count == 1 ? "1 more finding is not shown" : "\(count) more findings are not shown"

@@ -10,13 +10,15 @@ package struct Tool: Sendable {
   package init(
     name: String, version: String, summary: String, discussion: [String] = [],
     subcommands: [any Subcommand.Type], groups: [Program.Entry] = [],
-    defaultCommand: (any Subcommand.Type)? = nil, environment: [Program.Entry] = []
+    defaultCommand: (any Subcommand.Type)? = nil, environment: [Program.Entry] = [],
+    explanations: [Explanation] = []
   ) {
     self.subcommands = subcommands
     program = Program(
       name: name, version: version, summary: summary, discussion: discussion,
       commands: subcommands.map { $0.command } + [Completions.command, ManualPage.command],
-      groups: groups, defaultCommand: defaultCommand?.command.path, environment: environment)
+      groups: groups, defaultCommand: defaultCommand?.command.path, environment: environment,
+      explanations: explanations)
   }
 
   /// Runs a command line on this process's streams.
@@ -32,7 +34,8 @@ package struct Tool: Sendable {
     environment: @escaping @Sendable (String) -> String?
   ) -> ExitStatus {
     var console = Console(
-      OutputSettings(guessing: arguments, environment: environment), output: output, errors: errors)
+      OutputSettings(guessing: arguments, environment: environment), program: program,
+      output: output, errors: errors)
     do throws(Failure) {
       switch try CommandLineParser(program).parse(arguments) {
       case .help(let path):
@@ -45,9 +48,10 @@ package struct Tool: Sendable {
         return .success
       case .command(let parsed):
         console = Console(
-          OutputSettings(parsed, environment: environment), output: output, errors: errors)
+          OutputSettings(parsed, environment: environment), program: program, output: output,
+          errors: errors)
         let status = try run(parsed, console)
-        try console.finish()
+        try console.finish(status)
         return status
       }
     } catch {
@@ -56,12 +60,17 @@ package struct Tool: Sendable {
   }
 
   private func run(_ arguments: Arguments, _ console: Console) throws(Failure) -> ExitStatus {
+    if console.settings.isJSON, console.settings.findingsAreSARIF {
+      throw arguments.misuse(
+        "--json and --error-format sarif would both go to standard output",
+        code: .conflictingOptions, help: "leave one of them out")
+    }
     if arguments.command.path == Completions.command.path {
-      try console.output.write(try Completions.text(arguments, program))
+      try console.document(try Completions.text(arguments, program))
       return .success
     }
     if arguments.command.path == ManualPage.command.path {
-      try console.output.write(ManualPage(program).text)
+      try console.document(ManualPage(program).text)
       return .success
     }
     guard
@@ -74,7 +83,7 @@ package struct Tool: Sendable {
   private func end(_ failure: Failure, _ console: Console) -> ExitStatus {
     do throws(Failure) {
       try console.report(failure)
-      try console.finish()
+      try console.finish(failure.exitStatus)
       return failure.exitStatus
     } catch {
       try? console.errors.write("\(program.name): \(error.message)\n")

@@ -49,6 +49,11 @@ public struct FindingList: Sendable {
 }
 
 extension FindingList {
+  /// The findings that have one of these codes.
+  public func only(_ codes: Set<String>) -> [Diagnostic] {
+    codes.isEmpty ? [] : diagnostics.filter { codes.contains($0.code.id) }
+  }
+
   /// The list without the findings that have one of these codes.
   ///
   /// Findings that were counted and not kept stay counted.

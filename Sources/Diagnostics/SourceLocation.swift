@@ -1,6 +1,7 @@
 /// A stretch within one line of a text file.
 ///
-/// Lines and columns count from 1. Columns count UTF-8 bytes, as the Swift compiler does.
+/// Lines and columns count from 1. Columns count UTF-8 bytes, as the Swift compiler does, and UTF-16
+/// code units for those who count so, without a byte order mark at the start of the file.
 public struct SourceLocation: Sendable, Hashable {
   /// The file's name as the user gave it, fit for display.
   public let file: String
@@ -8,16 +9,22 @@ public struct SourceLocation: Sendable, Hashable {
   public let column: Int
   /// One past the last column; equal to `column` for an empty stretch.
   public let endColumn: Int
+  public let utf16Column: Int
+  /// One past the last UTF-16 column.
+  public let utf16EndColumn: Int
   /// The source line, to be shown with a caret.
   public let excerpt: SourceExcerpt?
 
   public init(
-    file: String, line: Int, column: Int, endColumn: Int, excerpt: SourceExcerpt? = nil
+    file: String, line: Int, column: Int, endColumn: Int, utf16Column: Int, utf16EndColumn: Int,
+    excerpt: SourceExcerpt? = nil
   ) {
     self.file = file
     self.line = line
     self.column = column
     self.endColumn = endColumn
+    self.utf16Column = utf16Column
+    self.utf16EndColumn = utf16EndColumn
     self.excerpt = excerpt
   }
 }

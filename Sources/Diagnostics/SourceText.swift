@@ -7,6 +7,10 @@ public final class SourceText: Sendable {
   public let bytes: [UInt8]
   /// The offset at which each line starts.
   private let lineStarts: [Int]
+  /// How many UTF-16 code units stand before each page, so that a place in a long line is found fast.
+  private let utf16Pages: [Int]
+  private static let pageSize = 4096
+  private let beginsWithMark: Bool
 
   public init(name: String, bytes: [UInt8]) {
     self.name = name
@@ -26,6 +30,13 @@ public final class SourceText: Sendable {
       index += 1
     }
     lineStarts = starts
+    beginsWithMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    var pages = [0]
+    for start in stride(from: 0, to: bytes.count, by: Self.pageSize) {
+      let end = min(start + Self.pageSize, bytes.count)
+      pages.append(pages[pages.count - 1] + Self.utf16Length(of: bytes[start..<end]))
+    }
+    utf16Pages = pages
   }
 
   /// The location of a range of byte offsets, cut at the end of its first line.
@@ -37,9 +48,26 @@ public final class SourceText: Sendable {
     let start = lineStarts[line]
     let end = contentEnd(ofLine: line)
     let upper = min(max(range.upperBound, lower), max(end, lower))
+    let utf16Lower = utf16Offset(of: lower)
+    let utf16Column = utf16Lower - utf16Offset(of: start) + 1
     return SourceLocation(
       file: name, line: line + 1, column: lower - start + 1, endColumn: upper - start + 1,
+      utf16Column: utf16Column, utf16EndColumn: utf16Column + utf16Offset(of: upper) - utf16Lower,
       excerpt: excerpt(line: start..<end, marked: lower..<upper))
+  }
+
+  /// How many UTF-16 code units stand before an offset, a byte order mark at the start apart.
+  private func utf16Offset(of offset: Int) -> Int {
+    let page = offset / Self.pageSize
+    let units = Self.utf16Length(of: bytes[page * Self.pageSize..<offset])
+    return utf16Pages[page] + units - (offset > 0 && beginsWithMark ? 1 : 0)
+  }
+
+  /// Counts a unit for each byte that starts a character, and a second one where that has four bytes.
+  private static func utf16Length(of bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    for byte in bytes { count &+= (byte & 0xC0 == 0x80 ? 0 : 1) &+ (byte >= 0xF0 ? 1 : 0) }
+    return count
   }
 
   private func lineIndex(at offset: Int) -> Int {

@@ -2,7 +2,8 @@ package import Diagnostics
 
 extension DiagnosticCode {
   /// The library does not compute a digest.
-  package static let digestUnavailable = DiagnosticCode("BA0020", "digest cannot be computed")
+  package static let digestUnavailable = DiagnosticCode(
+    "BA0650", "digest cannot be computed", exit: .system)
 }
 
 /// The codes of this module.

@@ -47,9 +47,9 @@ package final class Digester {
     return digester.finish()
   }
 
-  private static func failure(_ result: Int32, _ algorithm: DigestAlgorithm) -> Failure {
+  static func failure(_ result: Int32, _ algorithm: DigestAlgorithm) -> Failure {
     let reason = gnutls_strerror(result).map { String(cString: $0) } ?? "error \(result)"
     return Failure(
-      .digestUnavailable, "GnuTLS cannot compute \(algorithm): \(reason)", exit: .system)
+      .digestUnavailable, "GnuTLS cannot compute \(algorithm): \(reason)")
   }
 }

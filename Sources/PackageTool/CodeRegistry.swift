@@ -2,6 +2,7 @@ internal import AppleArchiveFormat
 internal import AssetPack
 internal import AssetPackManifest
 internal import AssetResolution
+internal import BlockPipeline
 internal import CommandLineKit
 internal import Diagnostics
 internal import Digest
@@ -10,13 +11,35 @@ internal import Packaging
 internal import SystemIO
 internal import Verification
 
-/// Every code that the program can report.
+/// Every code that the program can report, and what each means.
+///
+/// A new code is declared in its module's `Codes.swift` and explained in the `Explanations.swift` beside
+/// it. `Scripts/check-codes` proves that none is missing here, in the tests or in `docs/codes.md`.
 enum CodeRegistry {
   static let all: [DiagnosticCode] =
     CommandLineKitCodes.all + DigestCodes.all + JSONDocumentCodes.all + AssetPackManifestCodes.all
     + AssetResolutionCodes.all + AppleArchiveFormatCodes.all + AssetPackCodes.all
-    + VerificationCodes.all + PackagingCodes.all + [.sharedOutput] + SystemIOCodes.all
+    + VerificationCodes.all + PackagingCodes.all + PackageToolCodes.all + SystemIOCodes.all
+    + BlockPipelineCodes.all
 
-  /// Whether a code, in capitals, is one of ours.
-  static func knows(_ code: String) -> Bool { all.contains { $0.id == code } }
+  static let explanations: [Explanation] =
+    CommandLineKitCodes.explanations + DigestCodes.explanations + JSONDocumentCodes.explanations
+    + AssetPackManifestCodes.explanations + AssetResolutionCodes.explanations
+    + AppleArchiveFormatCodes.explanations + AssetPackCodes.explanations
+    + VerificationCodes.explanations + PackagingCodes.explanations + PackageToolCodes.explanations
+    + SystemIOCodes.explanations + BlockPipelineCodes.explanations
+
+  static func explanation(of code: DiagnosticCode) -> Explanation? {
+    explanations.first { $0.code == code }
+  }
+
+  /// The code that the user named, in capitals or small letters; a usage failure when there is none.
+  static func code(named name: String, _ arguments: Arguments) throws(Failure) -> DiagnosticCode {
+    let id = name.uppercased()
+    if let code = all.first(where: { $0.id == id }) { return code }
+    let near = Spelling.suggestion(for: id, among: all.map(\.id))
+    throw arguments.misuse(
+      "there is no code '\(DisplayText.escape(name))'",
+      help: near.map { "did you mean '\($0)'?" } ?? "'ba-package explain' lists them all")
+  }
 }

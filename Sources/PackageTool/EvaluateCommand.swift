@@ -26,9 +26,16 @@ struct EvaluateCommand: Subcommand {
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     var statuses: Set<ExitStatus> = []
+    var good = 0
     for path in manifests {
-      statuses.insert(try evaluate(path, console))
+      let status = try evaluate(path, console)
+      statuses.insert(status)
+      good += status == .success ? 1 : 0
     }
+    var summary = JSONLine(type: "summary")
+    summary.add("manifests", manifests.count)
+    summary.add("manifestsInOrder", good)
+    try console.result(json: summary)
     return ExitStatus.gravest(of: statuses)
   }
 
@@ -83,7 +90,7 @@ struct EvaluateCommand: Subcommand {
     try console.summary(text + "\n")
     try console.result(
       json: {
-        var line = JSONLine(type: "summary")
+        var line = JSONLine(type: "manifest")
         line.add("manifest", path: path.bytes)
         line.add("files", resolution.fileCount)
         line.add("contentBytes", resolution.byteCount)

@@ -22,16 +22,22 @@ struct InfoCommand: Subcommand {
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     let pool = WorkerPool(threads: jobs)
     var statuses: Set<ExitStatus> = []
+    var described = 0
     for (index, path) in packs.enumerated() {
       do throws(Failure) {
         let facts = try PackFacts.read(path, pool: pool)
         try console.result((index > 0 ? "\n" : "") + Self.text(facts))
         try console.result(json: Self.json(facts, path))
+        described += 1
       } catch {
         try console.emit(error.diagnostic)
         statuses.insert(error.exitStatus)
       }
     }
+    var summary = JSONLine(type: "summary")
+    summary.add("packs", packs.count)
+    summary.add("packsDescribed", described)
+    try console.result(json: summary)
     return ExitStatus.gravest(of: statuses)
   }
 

@@ -152,8 +152,3 @@ struct PackJob {
     }
   }
 }
-
-extension DiagnosticCode {
-  /// Two packs of one run would go to one file.
-  static let sharedOutput = DiagnosticCode("BA0540", "two packs for one output")
-}

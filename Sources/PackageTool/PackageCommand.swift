@@ -129,8 +129,10 @@ struct PackageCommand: Subcommand {
         help: "name a folder with --output-directory")
     }
     if path.isDash {
-      if arguments[CommonOptions.json] || arguments[CommonOptions.errorFormat] == .json {
-        throw arguments.misuse("an archive and JSON cannot both go to standard output")
+      if OutputSettings(arguments).occupiesStandardOutput {
+        throw arguments.misuse(
+          "an archive and JSON or SARIF cannot both go to standard output",
+          help: "name a file with -o")
       }
       if OutputStream.standardOutput.isTerminal {
         throw arguments.misuse(

@@ -20,12 +20,12 @@ package enum PackageTool {
     summary: "make, check and look into asset packs for Apple's Background Assets",
     subcommands: [
       PackageCommand.self, TemplateCommand.self, EvaluateCommand.self, VerifyCommand.self,
-      ListCommand.self, InfoCommand.self,
+      ListCommand.self, InfoCommand.self, ExplainCommand.self,
     ],
     defaultCommand: PackageCommand.self,
     environment: [
       Program.Entry(
         SourceDateEpoch.variable,
         "the time of every entry in seconds since 1970; without it 2001-01-01T00:00:00Z")
-    ])
+    ], explanations: CodeRegistry.explanations)
 }

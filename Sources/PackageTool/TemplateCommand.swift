@@ -94,8 +94,11 @@ struct TemplateCommand: Subcommand {
       try file.commit()
       try console.summary("\(output.display): a manifest to fill in\n")
     } else {
-      try console.output.write(text)
+      try console.document(text)
     }
+    var summary = JSONLine(type: "summary")
+    if let output { summary.add("output", path: output.bytes) }
+    try console.result(json: summary)
     return .success
   }
 }

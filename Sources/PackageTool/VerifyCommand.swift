@@ -25,6 +25,9 @@ struct VerifyCommand: Subcommand {
     "warnings-as-errors", help: "Let warnings fail the verdict, too")
   private static let ignored = ListOption(
     "ignore", .text("CODE"), help: "Leave out findings with this code, such as BA0206")
+  private static let junit = SingleOption(
+    "junit", .file("F.xml", suffixes: [".xml"]),
+    help: "Write a JUnit report, too, in place of an earlier one")
 
   static let command = Command(
     "verify", summary: "check packs from the first byte to the last",
@@ -35,7 +38,7 @@ struct VerifyCommand: Subcommand {
     ],
     operands: [SharedOptions.packs],
     options: [
-      source, receipt, maxBytes, maxEntries, maxRatio, warningsAsErrors, ignored,
+      source, receipt, maxBytes, maxEntries, maxRatio, warningsAsErrors, ignored, junit,
       SharedOptions.jobs,
     ],
     examples: [
@@ -52,6 +55,7 @@ struct VerifyCommand: Subcommand {
   private let receipt: NativePath?
   private let ignored: Set<String>
   private let warningsAsErrors: Bool
+  private let junit: NativePath?
   private let jobs: Int
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -66,9 +70,14 @@ struct VerifyCommand: Subcommand {
       throw arguments.misuse(
         "a receipt is one pack's, and \(packs.count) are named", help: "verify them one by one")
     }
-    ignored = Set(arguments[Self.ignored].map { $0.uppercased() })
-    for code in ignored.sorted() where !CodeRegistry.knows(code) {
-      throw arguments.misuse("there is no code \(DisplayText.escape(code))")
+    var ignored: Set<String> = []
+    for name in arguments[Self.ignored] {
+      ignored.insert(try CodeRegistry.code(named: name, arguments).id)
+    }
+    self.ignored = ignored
+    junit = arguments[Self.junit]
+    if junit?.isDash == true {
+      throw arguments.misuse("--junit needs a file of its own", help: "name one, such as F.xml")
     }
     warningsAsErrors = arguments[Self.warningsAsErrors]
     jobs = SharedOptions.jobCount(arguments)
@@ -88,28 +97,43 @@ struct VerifyCommand: Subcommand {
       options.receipt = content
     }
     let verifier = PackVerifier(pool: WorkerPool(threads: jobs), options: options)
-    var statuses: Set<ExitStatus> = []
+    let results: JUnitReport? =
+      if let junit { try JUnitReport(junit, name: "ba-package.verify") } else { nil }
+    var totals = VerificationTotals()
     for path in packs {
+      let start = Environment.monotonicNanoseconds
+      var suite: VerificationSuite {
+        VerificationSuite(
+          path: path, duration: Environment.monotonicNanoseconds - start,
+          warningsAsErrors: warningsAsErrors)
+      }
+      let outcome: JUnitSuite
       do throws(Failure) {
         console.progress.begin("verifying \(path.display)")
         let report = try verifier.verify(path) { console.progress.advance($0) }
         console.progress.finish()
-        statuses.insert(try conclude(report, path, console))
+        let findings = report.findings.leavingOut(ignored)
+        totals.add(findings, try conclude(report, findings, path, console))
+        outcome = suite.suite(report, findings)
       } catch {
         console.progress.finish()
         try console.emit(error.diagnostic)
-        statuses.insert(error.exitStatus)
+        totals.add(error)
+        outcome = suite.suite(error)
       }
+      try results?.add(outcome)
     }
-    return ExitStatus.gravest(of: statuses)
+    try results?.commit()
+    try console.result(json: totals.json)
+    return totals.exitStatus
   }
 
   /// Prints a report and gives its verdict.
   private func conclude(
-    _ report: VerificationReport, _ path: NativePath, _ console: Console
+    _ report: VerificationReport, _ findings: FindingList, _ path: NativePath, _ console: Console
   ) throws(Failure) -> ExitStatus {
-    let findings = report.findings.leavingOut(ignored)
     try console.emit(findings)
+    try console.emit(suppressed: report.findings.only(ignored)) { "--ignore \($0.code)" }
     let isGood = !findings.hasErrors && !(warningsAsErrors && findings.warningCount > 0)
     if let facts = report.facts {
       try console.detail(
@@ -135,7 +159,7 @@ struct VerifyCommand: Subcommand {
   private static func json(
     _ report: VerificationReport, _ findings: FindingList, _ path: NativePath, _ isGood: Bool
   ) -> JSONLine {
-    var line = JSONLine(type: "summary")
+    var line = JSONLine(type: "pack")
     line.add("pack", path: path.bytes)
     line.add("ok", isGood)
     line.add("errors", findings.errorCount)
@@ -150,6 +174,42 @@ struct VerifyCommand: Subcommand {
       line.add("blocks", facts.blocks)
     }
     line.add("compared", ifPresent: report.comparedCount)
+    return line
+  }
+}
+
+/// What all packs of a run came to.
+private struct VerificationTotals {
+  private var packs = 0
+  private var good = 0
+  private var errors = 0
+  private var warnings = 0
+  private var statuses: Set<ExitStatus> = []
+
+  var exitStatus: ExitStatus { ExitStatus.gravest(of: statuses) }
+
+  mutating func add(_ findings: FindingList, _ verdict: ExitStatus) {
+    packs += 1
+    good += verdict == .success ? 1 : 0
+    errors += findings.errorCount
+    warnings += findings.warningCount
+    statuses.insert(verdict)
+  }
+
+  /// Counts a pack that could not be read.
+  mutating func add(_ failure: Failure) {
+    packs += 1
+    errors += 1
+    statuses.insert(failure.exitStatus)
+  }
+
+  var json: JSONLine {
+    var line = JSONLine(type: "summary")
+    line.add("ok", good == packs)
+    line.add("packs", packs)
+    line.add("packsInOrder", good)
+    line.add("errors", errors)
+    line.add("warnings", warnings)
     return line
   }
 }

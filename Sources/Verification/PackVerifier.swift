@@ -86,6 +86,7 @@ package struct PackVerifier {
       rules.finish()
       report.findings.add(rules.findings)
       if let finding = reader.contentFinding { report.findings.add(finding) }
+      report.isComplete = true
     } catch {
       report.findings.add(rules.findings)
       try report.add(error)
@@ -100,6 +101,7 @@ package struct PackVerifier {
     _ reader: PackReader, _ report: inout VerificationReport
   ) -> Manifest? {
     guard let bytes = reader.manifest else { return nil }
+    report.hasManifest = true
     let decoded = ManifestDecoder.decode(bytes, name: "\(report.name):Manifest.json")
     report.findings.add(decoded.findings)
     report.assetPackID = decoded.manifest?.assetPackID.value

@@ -12,6 +12,10 @@ package struct VerificationReport: Sendable {
   package internal(set) var fileCount: UInt64 = 0
   /// The sum of the files' sizes.
   package internal(set) var contentBytes: UInt64 = 0
+  /// Whether the archive was read to its end.
+  package internal(set) var isComplete = false
+  /// Whether the reading got as far as the embedded manifest.
+  package internal(set) var hasManifest = false
   /// The embedded manifest's id, where it could be read.
   package internal(set) var assetPackID: String?
   /// How many files were compared with the source; nil when none was given.

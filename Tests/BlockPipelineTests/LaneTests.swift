@@ -133,6 +133,7 @@ import Testing
     }
     gate.waitForArrivals(1)
     lane.cancel()
+    #expect(throws: Failure(.workCancelled, "the work was cancelled")) { try lane.next() }
     gate.open()
     let other = Lane<Int>(pool: pool, window: 1)
     #expect(other.submit { _ in 5 })

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 
 @testable import CommandLineKit
@@ -26,16 +27,20 @@ struct ConsoleTests {
   ) {
     let output = MemorySink()
     let errors = MemorySink()
-    let console = Console(try settings(words, environment), output: output, errors: errors)
+    let console = Console(
+      try settings(words, environment), program: Sample.program, output: output, errors: errors)
     var findings = FindingList(limit: 1)
     findings.add(finding)
     findings.add(finding)
     try console.emit(findings)
     try console.result("R\n")
+    var summary = JSONLine(type: "summary")
+    summary.add("count", 3)
+    try console.result(json: summary)
     try console.result(json: JSONLine(type: "r"))
     try console.summary("S\n")
     try console.detail("D\n")
-    try console.finish()
+    try console.finish(.success)
     return (output.text, errors.text)
   }
 
@@ -43,6 +48,7 @@ struct ConsoleTests {
     #"{"type":"finding","severity":"error","code":"BA0107","#
     + #""title":"duplicate key","message":"twice"}"# + "\n" + #"{"type":"omitted","count":1}"#
     + "\n"
+  private let summary = #"{"type":"summary","count":3,"exitStatus":0}"# + "\n"
   private let text = "error[BA0107]: twice\n1 more finding is not shown\n2 errors\n"
   private let github =
     "::error title=BA0107%3A duplicate key::twice\n"
@@ -53,10 +59,58 @@ struct ConsoleTests {
     #expect(try say() == ("R\n", text + "S\n"))
     #expect(try say("--quiet") == ("R\n", text))
     #expect(try say("--verbose") == ("R\n", text + "S\nD\n"))
-    #expect(try say("--json") == (json + #"{"type":"r"}"# + "\n", ""))
+    #expect(try say("--json") == (json + #"{"type":"r"}"# + "\n" + summary, ""))
     #expect(try say("--error-format=json") == (json, ""))
     #expect(try say("--error-format", "github") == ("R\n", github + "S\n"))
-    #expect(try say("--json", "--error-format=text") == (json + #"{"type":"r"}"# + "\n", text))
+    #expect(
+      try say("--json", "--error-format=text") == (json + #"{"type":"r"}"# + "\n" + summary, text))
+  }
+
+  @Test("SARIF is one document on standard output, and nothing else is said")
+  func sarif() throws {
+    let (out, err) = try say("--error-format", "sarif")
+    #expect(err.isEmpty)
+    let log = try #require(
+      try JSONSerialization.jsonObject(with: Data(out.utf8)) as? [String: Any])
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    #expect((run["results"] as? [[String: Any]])?.map { $0["ruleId"] as? String } == ["BA0107"])
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    let notifications = invocation["toolExecutionNotifications"] as? [[String: Any]]
+    let message = notifications?.first?["message"] as? [String: String]
+    #expect(message == ["text": "1 more finding is not shown"])
+    #expect(try !settings(["--error-format=sarif"]).showsProgress(on: MemorySink(isTerminal: true)))
+  }
+
+  @Test("Findings that the user left out are told in SARIF alone")
+  func suppressed() throws {
+    for format in FindingFormat.allCases {
+      let output = MemorySink()
+      let errors = MemorySink()
+      let console = Console(
+        try settings(["--error-format", format.rawValue]), program: Sample.program, output: output,
+        errors: errors)
+      try console.emit(suppressed: [finding]) { "--ignore \($0.code)" }
+      try console.finish(.success)
+      #expect(errors.text.isEmpty)
+      let expected = #""suppressions":[{"kind":"external","justification":"--ignore BA0107"}]"#
+      #expect(output.text.contains(expected) == (format == .sarif))
+      #expect(output.text.isEmpty == (format != .sarif))
+    }
+  }
+
+  @Test("The summary is the last line, and there is always one")
+  func summaryLine() throws {
+    let output = MemorySink()
+    let console = Console(
+      try settings(["--json"]), program: Sample.program, output: output, errors: MemorySink())
+    try console.result(json: JSONLine(type: "summary"))
+    try console.emit(finding)
+    try console.document("a\nb")
+    try console.finish(.badData)
+    let lines = output.text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1] == #"{"type":"text","text":"a\nb"}"#)
+    #expect(lines[2] == #"{"type":"summary","exitStatus":65}"#)
   }
 
   @Test("GitHub's format is the default in its workflows")
@@ -104,7 +158,8 @@ struct ConsoleTests {
     let output = MemorySink()
     let errors = MemorySink()
     let console = Console(
-      OutputSettings(guessing: [Array("--json".utf8)]) { _ in nil }, output: output, errors: errors)
+      OutputSettings(guessing: [Array("--json".utf8)]) { _ in nil }, program: Sample.program,
+      output: output, errors: errors)
     try console.report(Failure(.misuse, "no"))
     #expect(output.text.contains(#""message":"no""#))
     #expect(errors.text == "error[BA0011]: no\n")

@@ -87,6 +87,13 @@ struct MachineRendererTests {
     #expect(
       GitHubRenderer.text(Diagnostic(.error, code, "m", at: .archive(name: "x", offset: 7)))
         == "::error file=x,title=BA0107%3A duplicate key::m (byte 7)\n")
+    let wide = SourceText(name: "w", bytes: Array("é😀[x]".utf8))
+    #expect(
+      GitHubRenderer.text(Diagnostic(.error, code, "m", at: .source(wide.location(of: 6..<9))))
+        == "::error file=w,line=1,endLine=1,col=4,endColumn=6,title=BA0107%3A duplicate key::m\n")
+    #expect(
+      GitHubRenderer.plain("::a::b\n  ::c\nd::e ##[f]##[\n")
+        == #"\u{3a}:a::b"# + "\n" + #"  \u{3a}:c"# + "\n" + #"d::e \u{23}#[f]\u{23}#["# + "\n")
     #expect(GitHubRenderer.message("%\r\n:,") == "%25%0D%0A:,")
     #expect(GitHubRenderer.omitted(1) == "::notice title=omitted::1 more finding is not shown\n")
   }

@@ -49,6 +49,11 @@ struct ToolTests {
     #expect(
       misuse.2 == "error[BA0011]: bad words are not shouted\nhelp: see 'tool help echo'\n")
     #expect(run("--json", "--nope").1.contains(#""code":"BA0001""#))
+    #expect(run("--json", "--nope").1.hasSuffix(#"{"type":"summary","exitStatus":64}"# + "\n"))
+    let both = run("--json", "--error-format=sarif", "hello")
+    #expect(both.0 == .usage)
+    #expect(both.1.contains(#""ruleId":"BA0009""#))
+    #expect(both.2.hasPrefix("error[BA0009]: "))
   }
 
   @Test("help, the manual page and completions are built in")

@@ -24,7 +24,7 @@ struct UsageErrorTests {
       (["M"], "BA0010"), (["download-manifest", "create", "p"], "BA0010"),
       (["verify", "p", "--max-bytes", "4 XB"], "BA0005"),
       (["verify", "p", "--max-ratio", "0"], "BA0005"),
-      (["verify", "p", "--error-format", "sarif"], "BA0005"),
+      (["verify", "p", "--error-format", "xml"], "BA0005"),
     ] as [([String], String)])
   func mistakes(_ words: [String], _ code: String) throws {
     let failure = #expect(throws: Failure.self) {

@@ -73,6 +73,7 @@ import Testing
     for (name, words) in [("x.aar", "is an asset pack, not a manifest"), ("z.json", "is a ZIP")] {
       let run = try tree.run("evaluate", name)
       #expect(run.exit == .status(1))
+      #expect(run.errorText.contains("BA0508"), "\(run.errorText)")
       #expect(run.errorText.contains(words), "\(run.errorText)")
     }
   }

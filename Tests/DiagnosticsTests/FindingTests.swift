@@ -7,6 +7,23 @@ struct FindingTests {
   private let bad = DiagnosticCode("BA0107", "duplicate key")
   private let missing = DiagnosticCode("BA0601", "input not found", exit: .noInput)
 
+  @Test("findings with a code can be taken alone or left out")
+  func codes() {
+    var list = FindingList()
+    list.add(Diagnostic(.error, bad, "b"))
+    list.add(Diagnostic(.warning, missing, "m"))
+    #expect(list.only(["BA0107"]).map(\.message) == ["b"])
+    #expect(list.only([]).isEmpty)
+    #expect(list.leavingOut(["BA0107"]).diagnostics.map(\.message) == ["m"])
+  }
+
+  @Test("a code's area is told by its number")
+  func areas() {
+    #expect(bad.area == .manifestText)
+    #expect(missing.area == .system)
+    #expect(DiagnosticCode("BA9901", "none").area == nil)
+  }
+
   @Test("findings past the limit are counted, with their severity and exit status")
   func limit() {
     var list = FindingList(limit: 2)

@@ -46,6 +46,36 @@ struct SourceTextTests {
     }
   }
 
+  @Test(
+    "UTF-16 columns count code units, and no byte order mark at the start",
+    arguments: [
+      "", "ascii", "é😀x", "日\n😀é\r\nx", "\u{FEFF}{é}", "\u{FEFF}\n\u{FEFF}x",
+      "x\n" + String(repeating: "aé日😀", count: 1000) + "\nx",
+    ])
+  func utf16Columns(_ string: String) {
+    let source = text(string)
+    var lines: [[Unicode.Scalar]] = [[]]
+    for scalar in string.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }) {
+      lines[lines.count - 1].append(scalar)
+      if scalar == "\n" { lines.append([]) }
+    }
+    var offset = string.hasPrefix("\u{FEFF}") ? 3 : 0
+    for (number, line) in lines.enumerated() {
+      var column = 1
+      for scalar in line {
+        let size = String(scalar).utf8.count
+        let location = source.location(of: offset..<offset + size)
+        offset += size
+        if scalar == "\n" || scalar == "\r" { continue }
+        #expect(location.line == number + 1)
+        #expect(location.utf16Column == column, "\(offset)")
+        column += UTF16.width(scalar)
+        #expect(location.utf16EndColumn == column, "\(offset)")
+      }
+    }
+    #expect(source.location(of: 0..<0).utf16Column == 1)
+  }
+
   @Test("a range over many lines is cut at the end of its first")
   func ranges() {
     let source = text("ab\ncdef\r\ngh")

@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import Digest
@@ -43,4 +44,13 @@ func hexadecimal() {
   for text in ["", "00af10f", "00af10ff0", "00af10fg", "00af10f ", "+0af10ff", "00af10é"] {
     #expect(DigestValue(hexadecimal: text, byteCount: 4) == nil, "\(text)")
   }
+}
+
+@Test("A refusal of the library is the system's, in the library's words")
+func refusal() {
+  // What GnuTLS says of an algorithm that a policy forbids: GNUTLS_E_UNWANTED_ALGORITHM.
+  let failure = Digester.failure(-22, .md5)
+  #expect(failure.code == .digestUnavailable)
+  #expect(failure.exitStatus == .system)
+  #expect(failure.message.hasPrefix("GnuTLS cannot compute md5: An algorithm"))
 }

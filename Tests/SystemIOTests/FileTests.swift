@@ -30,6 +30,18 @@ struct FileTests {
     let failure = #expect(throws: Failure.self) { try source.readAll(limit: 100) }
     FaultPlan.clear()
     #expect(failure?.exitStatus == .inputOutput)
+    #expect(failure?.code == .readFailed)
+  }
+
+  @Test("Descriptors that have run out are the system's refusal, not the file's fault")
+  func tooManyOpen() throws {
+    let folder = TemporaryFolder()
+    folder.write("f", "hello")
+    FaultPlan.set(failing: 1, of: [.open], with: EMFILE)
+    let failure = #expect(throws: Failure.self) { try FileSource(folder.native("f")) }
+    FaultPlan.clear()
+    #expect(failure?.code == .systemRefused)
+    #expect(failure?.exitStatus == .system)
   }
 
   @Test("A folder's names are read with their kinds, whatever their bytes")

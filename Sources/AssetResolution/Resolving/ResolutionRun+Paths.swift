@@ -95,7 +95,7 @@ extension ResolutionRun {
       }
       if glob.hasUnclosedBracket {
         report(
-          .warning, .unclosedBracket,
+          .warning, .unclosedPatternBracket,
           "a \"[\" in the pattern \"\(shown)\" has no \"]\" and is taken literally",
           at: text.range, help: "write \\[ for the character itself")
       }

@@ -22,6 +22,17 @@ enum GitHubRenderer {
     "::notice title=omitted::\(message(Phrases.omitted(count)))\n"
   }
 
+  /// Lines for people that no workflow takes for a command, whatever names stand in them.
+  ///
+  /// A line is a command when it begins with `::`, blanks apart, or holds `##[`.
+  static func plain(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let start = line.prefix { $0 == " " || $0 == "\t" }
+      let rest = line[start.endIndex...].replacing("##[", with: "\\u{23}#[")
+      return start + (rest.hasPrefix("::") ? "\\u{3a}" + rest.dropFirst() : rest)
+    }.joined(separator: "\n")
+  }
+
   private static func body(_ diagnostic: Diagnostic) -> String {
     var lines = [diagnostic.message]
     if case .archive(_, let entry, let offset, let streamOffset) = diagnostic.place {
@@ -42,10 +53,10 @@ enum GitHubRenderer {
       return []
     case .source(let location):
       // GitHub's last column belongs to the range.
-      let end = max(location.endColumn - 1, location.column)
+      let end = max(location.utf16EndColumn - 1, location.utf16Column)
       return [
         ("file", location.file), ("line", String(location.line)),
-        ("endLine", String(location.line)), ("col", String(location.column)),
+        ("endLine", String(location.line)), ("col", String(location.utf16Column)),
         ("endColumn", String(end)),
       ]
     case .path(let path):

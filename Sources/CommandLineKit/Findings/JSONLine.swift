@@ -3,18 +3,25 @@ internal import JSONDocument
 
 /// A JSON object on one line, its fields in the order in which they were added.
 package struct JSONLine: Sendable {
+  /// What the line is about; nil for an object inside another one.
+  package let type: String?
   private var body = ""
 
   /// An object whose first field, `type`, tells what the line is about.
   package init(type: String) {
+    self.type = type
     add("type", type)
   }
 
   /// An object inside another one.
-  package init() {}
+  package init() {
+    type = nil
+  }
 
   /// The object without a line break.
   package var text: String { "{" + body + "}" }
+
+  var isEmpty: Bool { body.isEmpty }
 
   package mutating func add(_ name: String, _ value: String) {
     append(name, JSONWriter.quoted(value))

@@ -1,7 +1,7 @@
 /// Breaks text into lines between words.
-enum TextWrapping {
+package enum TextWrapping {
   /// The lines of a paragraph, none longer than `columns` unless a single word is.
-  static func lines(_ text: String, columns: Int) -> [String] {
+  package static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {

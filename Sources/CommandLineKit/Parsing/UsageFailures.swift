@@ -58,10 +58,10 @@ struct UsageFailures {
   ) -> Failure {
     let placeholder = record.value?.placeholder ?? "VALUE"
     let message = "\(spelling) needs a value: \(placeholder)"
-    guard let next else { return failure(.missingValue, message) }
+    guard let next else { return failure(.missingOptionValue, message) }
     let shown = DisplayText.escape(next)
     return failure(
-      .missingValue, message,
+      .missingOptionValue, message,
       help: "if '\(shown)' is the value, write \(record.spelling)=\(shown)")
   }
 

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A program's whole command line: the table from which everything about it is made.
 package struct Program: Sendable {
   /// A name with what it means, for lists in help and in the manual page.
@@ -26,12 +28,14 @@ package struct Program: Sendable {
   package let commonOptions: [OptionRecord]
   package let exitStatuses: [Entry]
   package let environment: [Entry]
+  private let explanations: [Explanation]
 
   package init(
     name: String, version: String, summary: String, discussion: [String] = [],
     commands: [Command], groups: [Entry] = [], defaultCommand: [String]? = nil,
-    environment: [Entry] = []
+    environment: [Entry] = [], explanations: [Explanation] = []
   ) {
+    self.explanations = explanations
     self.name = name
     self.version = version
     self.summary = summary
@@ -42,6 +46,11 @@ package struct Program: Sendable {
     self.environment = environment + CommonOptions.environment
     commonOptions = CommonOptions.all
     exitStatuses = Self.allExitStatuses
+  }
+
+  /// What a code means, where there is a text about it.
+  func explanation(of code: DiagnosticCode) -> Explanation? {
+    explanations.first { $0.code == code }
   }
 
   /// The command that may be left out.

@@ -54,10 +54,10 @@ package struct OutputSettings: Sendable {
     return words[index + 1]
   }
 
-  /// The format of findings on standard error, nil when they go to standard output as JSON alone.
+  /// The format of findings on standard error, nil when they go to standard output alone.
   package var textFormat: FindingFormat? {
     switch chosenFormat {
-    case .json: nil
+    case .json, .sarif: nil
     case .text: .text
     case .github: .github
     case nil where isJSON: nil
@@ -66,13 +66,16 @@ package struct OutputSettings: Sendable {
   }
 
   /// Whether findings go to standard output as JSON lines.
-  package var findingsAreJSON: Bool { isJSON || chosenFormat == .json }
+  package var findingsAreJSON: Bool { !findingsAreSARIF && (isJSON || chosenFormat == .json) }
+
+  /// Whether findings go to standard output as one SARIF document.
+  package var findingsAreSARIF: Bool { chosenFormat == .sarif }
 
   /// Whether results are printed as text.
-  package var printsTextResults: Bool { !isJSON && chosenFormat != .json }
+  package var printsTextResults: Bool { !occupiesStandardOutput }
 
-  /// Whether standard output is taken by JSON, so that no archive or file can go there.
-  package var occupiesStandardOutput: Bool { findingsAreJSON }
+  /// Whether standard output is taken by JSON or SARIF, so that no archive or file can go there.
+  package var occupiesStandardOutput: Bool { findingsAreJSON || findingsAreSARIF }
 
   func isColored(_ sink: any TextSink) -> Bool {
     switch color {
@@ -83,7 +86,7 @@ package struct OutputSettings: Sendable {
   }
 
   func showsProgress(on sink: any TextSink) -> Bool {
-    sink.isTerminal && !isQuiet && !findingsAreJSON && !isDumb && !isContinuousIntegration
+    sink.isTerminal && !isQuiet && !occupiesStandardOutput && !isDumb && !isContinuousIntegration
   }
 
   private var isDumb: Bool { environment("TERM") == "dumb" }
