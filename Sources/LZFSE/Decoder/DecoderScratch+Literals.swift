@@ -9,26 +9,27 @@ extension DecoderScratch {
     guard
       var input = unsafe ReverseBits(start: payload, end: end, padding: header.literalPadding)
     else { return false }
-    let table = unsafe UnsafePointer(literalTable)
+    let steps = unsafe UnsafePointer(literalTable.steps)
+    let entries = unsafe UnsafePointer(literalTable.entries)
     var output = unsafe literals
     let outputEnd = unsafe output + header.literalCount
     var (state0, state1, state2, state3) = header.literalStates
 
     while unsafe output < outputEnd {
       // All four look-ups before the first use: they do not depend on each other.
-      let entry0 = unsafe table[state0]
-      let entry1 = unsafe table[state1]
-      let entry2 = unsafe table[state2]
-      let entry3 = unsafe table[state3]
+      let entry0 = unsafe entries[state0]
+      let entry1 = unsafe entries[state1]
+      let entry2 = unsafe entries[state2]
+      let entry3 = unsafe entries[state3]
       let bits = input.bits
-      let shift0 = entry0.packed
-      let shift1 = shift0 &+ entry1.packed
-      let shift2 = shift1 &+ entry2.packed
-      let shift3 = shift2 &+ entry3.packed
-      state0 = next(entry0, bits, shift0)
-      state1 = next(entry1, bits, shift1)
-      state2 = next(entry2, bits, shift2)
-      state3 = next(entry3, bits, shift3)
+      let shift0 = entry0.negatedBits
+      let shift1 = shift0 &+ entry1.negatedBits
+      let shift2 = shift1 &+ entry2.negatedBits
+      let shift3 = shift2 &+ entry3.negatedBits
+      state0 = unsafe steps[state0].next(bits &>> shift0)
+      state1 = unsafe steps[state1].next(bits &>> shift1)
+      state2 = unsafe steps[state2].next(bits &>> shift2)
+      state3 = unsafe steps[state3].next(bits &>> shift3)
       unsafe output[0] = entry0.symbol
       unsafe output[1] = entry1.symbol
       unsafe output[2] = entry2.symbol
@@ -38,10 +39,5 @@ extension DecoderScratch {
       guard input.refill() else { return false }
     }
     return input.isAtStart && state0 | state1 | state2 | state3 == 0
-  }
-
-  @inline(__always)
-  private func next(_ entry: LiteralEntry, _ bits: UInt64, _ shift: UInt64) -> Int {
-    Int(truncatingIfNeeded: ((bits &>> shift) & entry.mask) &+ UInt64(entry.delta))
   }
 }

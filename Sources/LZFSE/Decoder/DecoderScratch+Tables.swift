@@ -4,26 +4,16 @@ extension DecoderScratch {
     let alphabet = Alphabet.literal
     guard hasExactSum(alphabet) else { return false }
     let frequencies = unsafe self.frequencies + alphabet.firstFrequency
-    var next = unsafe literalTable
+    let (steps, entries) = unsafe (literalTable.steps, literalTable.entries)
+    var next = 0
     for symbol in 0..<alphabet.symbolCount {
       let frequency = unsafe Int(frequencies[symbol])
       if frequency == 0 { continue }
-      let states = StateSpan(frequency: frequency, stateCount: alphabet.stateCount)
       let symbol = UInt8(truncatingIfNeeded: symbol)
-      var entry = LiteralEntry(symbol: symbol, bits: states.bits, delta: states.firstDelta)
-      let step = 1 &<< states.bits
-      for _ in 0..<states.wideCount {
-        unsafe next.pointee = entry
-        entry.advance(by: step)
-        unsafe next += 1
-      }
-      if states.wideCount == frequency { continue }
-      entry = LiteralEntry(symbol: symbol, bits: states.bits &- 1, delta: 0)
-      for _ in states.wideCount..<frequency {
-        unsafe next.pointee = entry
-        entry.advance(by: step &>> 1)
-        unsafe next += 1
-      }
+      let states = StateSpan(frequency: frequency, stateCount: alphabet.stateCount)
+      unsafe states.fill(
+        steps, entries, &next
+      ) { LiteralEntry(symbol: symbol, bits: $0) }
     }
     return true
   }
@@ -45,24 +35,12 @@ extension DecoderScratch {
     for symbol in 0..<alphabet.symbolCount {
       let frequency = unsafe Int(frequencies[symbol])
       if frequency == 0 { continue }
-      let states = StateSpan(frequency: frequency, stateCount: alphabet.stateCount)
       let value = value(symbol)
       unsafe (triplets.ranges + next).update(repeating: ValueRange(value), count: frequency)
-      var state = ValueState(
-        bits: states.bits, extraBits: value.extraBits, delta: states.firstDelta)
-      let step = 1 &<< states.bits
-      for _ in 0..<states.wideCount {
-        unsafe triplets.states[next] = state
-        state.advance(by: step)
-        next &+= 1
-      }
-      if states.wideCount == frequency { continue }
-      state = ValueState(bits: states.bits &- 1, extraBits: value.extraBits, delta: 0)
-      for _ in states.wideCount..<frequency {
-        unsafe triplets.states[next] = state
-        state.advance(by: step &>> 1)
-        next &+= 1
-      }
+      let states = StateSpan(frequency: frequency, stateCount: alphabet.stateCount)
+      unsafe states.fill(
+        triplets.steps, triplets.states, &next
+      ) { ValueState(bits: $0, extraBits: value.extraBits) }
     }
     return true
   }
@@ -79,6 +57,7 @@ extension DecoderScratch {
 
 /// How the consecutive states of one symbol are reached.
 private struct StateSpan {
+  let frequency: Int
   /// Bits read in the first `wideCount` states; the others read one less.
   let bits: Int
   let wideCount: Int
@@ -87,8 +66,35 @@ private struct StateSpan {
   /// - Parameter frequency: 1...stateCount.
   @inline(__always)
   init(frequency: Int, stateCount: Int) {
+    self.frequency = frequency
     bits = frequency.leadingZeroBitCount &- stateCount.leadingZeroBitCount
     wideCount = ((2 &* stateCount) &>> bits) &- frequency
     firstDelta = (frequency &<< bits) &- stateCount
+  }
+
+  /// Fills the tables for these states, the first at `next`, and moves `next` behind them.
+  ///
+  /// - Parameter entry: what a state that reads so many bits has in `entries`.
+  @inline(__always)
+  @unsafe func fill<Entry>(
+    _ steps: UnsafeMutablePointer<StateStep>, _ entries: UnsafeMutablePointer<Entry>,
+    _ next: inout Int, entry: (Int) -> Entry
+  ) {
+    unsafe (entries + next).update(repeating: entry(bits), count: wideCount)
+    var step = StateStep(bits: bits, delta: firstDelta)
+    for _ in 0..<wideCount {
+      unsafe steps[next] = step
+      step.advance(by: 1 &<< bits)
+      next &+= 1
+    }
+    let narrowCount = frequency &- wideCount
+    if narrowCount == 0 { return }
+    unsafe (entries + next).update(repeating: entry(bits &- 1), count: narrowCount)
+    step = StateStep(bits: bits &- 1, delta: 0)
+    for _ in 0..<narrowCount {
+      unsafe steps[next] = step
+      step.advance(by: 1 &<< (bits &- 1))
+      next &+= 1
+    }
   }
 }

@@ -3,7 +3,7 @@
   /// Bytes after the literals that wide copies may read.
   static let literalSlack = 64
 
-  let literalTable: UnsafeMutablePointer<LiteralEntry>
+  let literalTable: LiteralTable
   let triplets: TripletTables
   let literals: UnsafeMutablePointer<UInt8>
   let frequencies: UnsafeMutablePointer<UInt16>
@@ -21,7 +21,7 @@
       defer { size += (bytes + 63) & ~63 }
       return size
     }
-    let literalTable = place(Alphabet.literal.stateCount * MemoryLayout<LiteralEntry>.stride)
+    let literalTable = place(LiteralTable.size)
     let triplets = place(TripletTables.size)
     let literals = place(FormatLimit.literalsPerBlock + Self.literalSlack)
     let frequencies = place(Alphabet.totalSymbolCount * MemoryLayout<UInt16>.stride)
@@ -34,7 +34,7 @@
     func bind<T>(_ offset: Int, _ count: Int) -> UnsafeMutablePointer<T> {
       unsafe (memory + offset).bindMemory(to: T.self, capacity: count)
     }
-    unsafe self.literalTable = bind(literalTable, Alphabet.literal.stateCount)
+    unsafe self.literalTable = LiteralTable(memory + literalTable)
     unsafe self.triplets = TripletTables(memory + triplets)
     unsafe self.literals = bind(literals, FormatLimit.literalsPerBlock + Self.literalSlack)
     unsafe self.frequencies = bind(frequencies, Alphabet.totalSymbolCount)

@@ -1,27 +1,15 @@
-/// What one state of the literal alphabet decodes to, packed so that one load fetches all of it.
-///
-/// | bits | |
-/// |---|---|
-/// | 0-7 | the number of bits to read, negated: sums of entries are shift counts modulo 64 |
-/// | 8-15 | the literal |
-/// | 16-31 | the next state, without the bits read |
-/// | 48-63 | the ones that cut out the bits read |
-struct LiteralEntry {
-  var packed: UInt64
+/// What one state of the literal alphabet decodes to.
+struct LiteralEntry: BitwiseCopyable {
+  /// In the low byte the number of bits to read, negated; the literal above it.
+  private let packed: UInt16
 
-  init(symbol: UInt8, bits: Int, delta: Int) {
-    packed = UInt64(truncatingIfNeeded: 0 &- bits) & 0xff
-    packed |= UInt64(symbol) &<< 8
-    packed |= UInt64(truncatingIfNeeded: delta) &<< 16
-    packed |= UInt64(truncatingIfNeeded: (1 &<< bits) &- 1) &<< 48
+  init(symbol: UInt8, bits: Int) {
+    packed = UInt16(symbol) &<< 8 | UInt16(truncatingIfNeeded: 0 &- bits) & 0xff
   }
 
   var symbol: UInt8 { UInt8(truncatingIfNeeded: packed &>> 8) }
-  var delta: UInt32 { UInt32(truncatingIfNeeded: packed) &>> 16 }
-  var mask: UInt64 { packed &>> 48 }
 
-  /// Adds to the delta.
-  mutating func advance(by step: Int) {
-    packed &+= UInt64(truncatingIfNeeded: step) &<< 16
-  }
+  /// Minus the number of bits to read, modulo 64, with something above the low six bits: sums
+  /// are shift counts.
+  var negatedBits: UInt64 { UInt64(packed) }
 }

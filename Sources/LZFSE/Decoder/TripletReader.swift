@@ -30,6 +30,7 @@
   @inline(never)
   mutating func read(_ count: Int, into tables: TripletTables) -> Bool {
     let states = unsafe UnsafePointer(tables.states)
+    let steps = unsafe UnsafePointer(tables.steps)
     let ranges = unsafe UnsafePointer(tables.ranges)
     let batch = unsafe tables.batch
     var input = self.input
@@ -39,24 +40,27 @@
     var index = TripletTables.batchSize &- count
 
     while index < TripletTables.batchSize {
-      let runState = unsafe states[runIndex]
-      let lengthState = unsafe states[TripletTables.matchLength &+ lengthIndex]
-      let distanceState = unsafe states[TripletTables.distance &+ distanceIndex]
-      let runRange = unsafe ranges[runIndex]
-      let lengthRange = unsafe ranges[TripletTables.matchLength &+ lengthIndex]
-      let distanceRange = unsafe ranges[TripletTables.distance &+ distanceIndex]
       let bits = input.bits
-      let shift1 = runState.packed
-      let shift2 = shift1 &+ lengthState.packed
-      let shift3 = shift2 &+ distanceState.packed
-      runIndex = next(runState, bits, after: 0)
-      lengthIndex = next(lengthState, bits, after: shift1)
-      distanceIndex = next(distanceState, bits, after: shift2)
+      let runPlace = runIndex
+      let lengthPlace = TripletTables.matchLength &+ lengthIndex
+      let distancePlace = TripletTables.distance &+ distanceIndex
+      let runState = unsafe states[runPlace]
+      let lengthState = unsafe states[lengthPlace]
+      let distanceState = unsafe states[distancePlace]
+      let shift1 = runState.negatedBits
+      let shift2 = shift1 &+ lengthState.negatedBits
+      let shift3 = shift2 &+ distanceState.negatedBits
+      runIndex = unsafe steps[runPlace].next(bits &>> UInt64(runState.negatedStateBits))
+      lengthIndex = unsafe steps[lengthPlace].next(
+        bits &>> UInt64(shift1 &+ lengthState.negatedStateBits))
+      distanceIndex = unsafe steps[distancePlace].next(
+        bits &>> UInt64(shift2 &+ distanceState.negatedStateBits))
       unsafe batch[index] = DecodedTriplet(
-        literals: runRange.value(bits &>> shift1), match: lengthRange.value(bits &>> shift2),
-        codedDistance: distanceRange.value(bits &>> shift3))
+        literals: ranges[runPlace].value(bits &>> UInt64(shift1)),
+        match: ranges[lengthPlace].value(bits &>> UInt64(shift2)),
+        codedDistance: ranges[distancePlace].value(bits &>> UInt64(shift3)))
       index &+= 1
-      input.skip(negatedCount: shift3)
+      input.skip(negatedCount: UInt64(shift3))
       guard input.refill() else { return false }
     }
 
@@ -65,11 +69,5 @@
     matchLengthState = lengthIndex
     distanceState = distanceIndex
     return true
-  }
-
-  @inline(__always)
-  private func next(_ state: ValueState, _ bits: UInt64, after shift: UInt64) -> Int {
-    let read = (bits &>> (shift &+ state.negatedStateBits)) & state.mask
-    return Int(truncatingIfNeeded: read &+ UInt64(state.delta))
   }
 }

@@ -17,7 +17,7 @@
   static let distance = matchLength + Alphabet.matchLength.stateCount
   static let stateCount = distance + Alphabet.distance.stateCount
 
-  static let size = 8 * (2 * stateCount + batchSize)
+  static let size = 8 * (3 * stateCount + batchSize)
 
   /// - Parameter memory: `size` bytes, aligned to 8, that live as long as this is used.
   init(_ memory: UnsafeMutableRawPointer) {
@@ -31,14 +31,19 @@
   }
 
   @inline(__always)
+  var steps: UnsafeMutablePointer<StateStep> {
+    unsafe (memory + 8 &* Self.stateCount).assumingMemoryBound(to: StateStep.self)
+  }
+
+  @inline(__always)
   var ranges: UnsafeMutablePointer<ValueRange> {
-    unsafe (memory + 8 &* Self.stateCount).assumingMemoryBound(to: ValueRange.self)
+    unsafe (memory + 16 &* Self.stateCount).assumingMemoryBound(to: ValueRange.self)
   }
 
   /// A batch of triplets; a smaller one stands at its end.
   @inline(__always)
   var batch: UnsafeMutablePointer<DecodedTriplet> {
-    unsafe (memory + 16 &* Self.stateCount).assumingMemoryBound(to: DecodedTriplet.self)
+    unsafe (memory + 24 &* Self.stateCount).assumingMemoryBound(to: DecodedTriplet.self)
   }
 
   /// The last `count` triplets of the batch.

@@ -37,8 +37,12 @@ enum WideCopy {
   static func match(_ output: UnsafeMutableRawPointer, distance: Int, count: Int) {
     let source = unsafe UnsafeRawPointer(output) - distance
     if distance >= 16 {
+      // Reading what was just written in other pieces makes the processor wait, so a short match
+      // reads no bytes that it does not need; without a branch, which would be mispredicted.
+      let second = 16 & ((16 &- count) &>> 63)
       unsafe move16(source, to: output)
-      unsafe move16(source + 16, to: output + 16)
+      let high = unsafe (source + second).loadUnaligned(as: SIMD16<UInt8>.self)
+      unsafe (output + 16).storeBytes(of: high, as: SIMD16<UInt8>.self)
       if count > 32 {
         var done = 32
         repeat {
@@ -51,7 +55,9 @@ enum WideCopy {
       // The period in two registers, from bytes that are there already: reading what was just
       // written in other pieces would make the processor wait for it.
       let low = unsafe source.loadUnaligned(as: UInt64.self)
-      let last = unsafe (output - 8).loadUnaligned(as: UInt64.self)
+      // Of use from the ninth byte on only; before that, what is known already.
+      let lastPlace = (8 &- count) &>> 63 & (distance &- 8)
+      let last = unsafe (source + lastPlace).loadUnaligned(as: UInt64.self)
       let shift = UInt64(truncatingIfNeeded: distance &* 8)
       let high = last &>> (0 &- shift) | low &<< shift
       unsafe output.storeBytes(of: low, as: UInt64.self)

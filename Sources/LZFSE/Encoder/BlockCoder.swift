@@ -27,7 +27,7 @@ struct BlockCoder {
       return false
     }
     let literalCount = block.padLiterals()
-    countSymbols(block, literalCount)
+    countLiterals(block.literals, literalCount)
     if estimatedSize() * 1000 >= rawCount * 998 { return false }
     prepareCodes()
 
@@ -46,10 +46,10 @@ struct BlockCoder {
   }
 
   func prepareCodes() {
-    tables.prepare(.literalRun, tables.literalRunCodes)
-    tables.prepare(.matchLength, tables.matchLengthCodes)
-    tables.prepare(.distance, tables.distanceCodes)
-    tables.prepare(.literal, tables.literalCodes)
+    tables.prepare(.literalRun, tables.literalRunCodes) { ValueCode.literalRun($0).extraBits }
+    tables.prepare(.matchLength, tables.matchLengthCodes) { ValueCode.matchLength($0).extraBits }
+    tables.prepare(.distance, tables.distanceCodes) { ValueCode.distance($0).extraBits }
+    tables.prepare(.literal, tables.literalCodes) { _ in 0 }
   }
 
   /// Writes header and payloads; returns where they end.

@@ -6,88 +6,85 @@
 struct BucketFinder: MatchFinder {
   private static let wideRowBits: UInt64 = 14
   private static let longRowBits: UInt64 = 15
-  private static let shortBits: UInt64 = 14
   private static let positionBits: UInt32 = 20
   private static let positionMask: UInt32 = 1 << 20 - 1
-  /// A match of 3 bytes from farther away costs more than it saves.
-  private static let shortReach = 16384
-  /// Behind a match this long nothing is searched until near its end.
-  private static let skippedLength = CheapestPath.sufficientLength
-  /// Without any match over so many bytes, fewer positions are searched.
-  private static let patience = 512
-
+  /// In a match that is taken whole nothing is searched until so near its end.
+  private static let searchedRest = 16
   /// So far before they are needed the rows of a position are fetched.
   private static let lookAhead = 8
 
-  private let wide: ScratchArray<UInt32>
-  private let long: ScratchArray<UInt32>
-  private let short: ScratchArray<UInt32>
-  /// The first position that is not in the tables.
-  private var entered = 1
-  private var skipEnd = 0
-  private var lastFound = 0
+  /// The rows of 4-byte hashes, then those of 8-byte hashes; in a row the latest comes first.
+  private let rows: ScratchArray<UInt32>
+  private let short: ShortMatchTable
+  private var progress = SearchProgress()
 
   init(_ memory: ScratchMemory) {
-    wide = memory.array(of: UInt32.self, count: 4 << Self.wideRowBits)
-    long = memory.array(of: UInt32.self, count: 2 << Self.longRowBits)
-    short = memory.array(of: UInt32.self, count: 1 << Self.shortBits)
+    rows = memory.array(
+      of: UInt32.self, count: 4 << Self.wideRowBits + 2 << Self.longRowBits)
+    short = ShortMatchTable(memory)
   }
 
   mutating func reset() {
-    wide.clear()
-    long.clear()
+    rows.clear()
     short.clear()
-    entered = 1
-    skipEnd = 0
-    lastFound = 0
+    progress = SearchProgress()
   }
 
   @inline(never)
   mutating func find(_ source: SourceBytes, _ segment: Range<Int>, _ list: inout CandidateList) {
-    let (wide, long, short) = (wide, long, short)
+    let (rows, short) = (rows, short)
     var found = list
     found.removeAll()
-    var nextSearch = entered
-    for position in entered..<segment.upperBound {
+    var progress = progress
+
+    @inline(__always) func wideHash(_ word: UInt64) -> Int {
+      MatchHash.hash(word, bytes: 4, bits: Self.wideRowBits + 12)
+    }
+    @inline(__always) func longHash(_ word: UInt64) -> Int {
+      MatchHash.hash(word, bytes: 8, bits: Self.longRowBits + 12)
+    }
+    @inline(__always) func wideRow(_ hash: Int) -> Int { (hash &>> 12) &<< 2 }
+    @inline(__always) func longRow(_ hash: Int) -> Int {
+      4 &<< Int(Self.wideRowBits) &+ (hash &>> 12) &<< 1
+    }
+    @inline(__always) func entry(_ hash: Int, _ position: Int) -> UInt32 {
+      UInt32(truncatingIfNeeded: hash) &<< Self.positionBits
+        | UInt32(truncatingIfNeeded: position)
+    }
+
+    for position in progress.entered..<segment.upperBound {
       if position == segment.lowerBound { found.removeAll() }
       if position >= segment.lowerBound { found.begin(position &- segment.lowerBound) }
-      guard position >= nextSearch else { continue }
+      guard progress.includes(position) else { continue }
       let word = source.word8(at: position)
-      let stored = UInt32(truncatingIfNeeded: position)
-
       let ahead = source.word8(at: position &+ Self.lookAhead)
-      wide.prefetch(
-        (MatchHash.hash(ahead, bytes: 4, bits: Self.wideRowBits)) &<< 2)
-      long.prefetch(
-        (MatchHash.hash(ahead, bytes: 8, bits: Self.longRowBits)) &<< 1)
+      rows.prefetch(wideRow(wideHash(ahead)))
+      rows.prefetch(longRow(longHash(ahead)))
 
-      let shortSlot = MatchHash.hash(word, bytes: 3, bits: Self.shortBits)
-      let shortCandidate = Int(short[shortSlot])
-      short[shortSlot] = stored
+      let shortCandidate = short.exchange(position, word)
+      let (wideHash, longHash) = (wideHash(word), longHash(word))
+      let (wide, long) = (wideRow(wideHash), longRow(longHash))
+      let wideEntry = entry(wideHash, position)
+      let longEntry = entry(longHash, position)
+      let (long0, long1) = (rows[long], rows[long &+ 1])
+      let wides = rows.vector4(at: wide)
 
-      let wideHash = MatchHash.hash(word, bytes: 4, bits: Self.wideRowBits + 12)
-      let wideSlot = (wideHash &>> 12) &<< 2
-      let wideEntry = UInt32(truncatingIfNeeded: wideHash) &<< Self.positionBits | stored
-      let wideRow = wide.vector4(at: wideSlot)
-      wide.setVector4(SIMD4(wideEntry, wideRow[0], wideRow[1], wideRow[2]), at: wideSlot)
+      rows.setVector4(SIMD4(wideEntry, wides[0], wides[1], wides[2]), at: wide)
+      rows[long] = longEntry
+      rows[long &+ 1] = long0
 
-      let longHash = MatchHash.hash(word, bytes: 8, bits: Self.longRowBits + 12)
-      let longSlot = (longHash &>> 12) &<< 1
-      let longEntry = UInt32(truncatingIfNeeded: longHash) &<< Self.positionBits | stored
-      let longRow = (long[longSlot], long[longSlot &+ 1])
-      long[longSlot] = longEntry
-      long[longSlot &+ 1] = longRow.0
-
-      guard position >= skipEnd else { continue }
+      guard position >= progress.skipEnd else { continue }
       let end = min(source.count, position &+ FormatLimit.matchLength)
-      var best = 2
+      let shortLength = ShortMatchTable.length(
+        source, position, word, shortCandidate, end: end)
+      if shortLength > 2 { found.append(shortLength, position &- shortCandidate) }
+      var best = max(shortLength, 3)
 
       @inline(__always) func consider(_ entry: UInt32, _ own: UInt32) {
         guard (entry ^ own) & ~Self.positionMask == 0 else { return }
         let candidate = Int(entry & Self.positionMask)
         // Only a longer match is wanted, and its last bytes must lie inside the source.
-        guard UInt(bitPattern: position &- candidate &- 1) < UInt(FormatLimit.distance),
-          position &+ best < end,
+        guard FormatLimit.reaches(position, candidate), position &+ best < end,
           source.word4(at: candidate &+ best &- 3) == source.word4(at: position &+ best &- 3)
         else { return }
         let length = source.matchEnd(position, candidate, end: end) &- position
@@ -97,32 +94,17 @@ struct BucketFinder: MatchFinder {
         }
       }
 
-      if UInt(bitPattern: position &- shortCandidate &- 1) < UInt(Self.shortReach),
-        (source.word4(at: shortCandidate) ^ UInt32(truncatingIfNeeded: word)) & 0xff_ffff == 0
-      {
-        let length = source.matchEnd(position, shortCandidate, end: end) &- position
-        if length > best {
-          best = length
-          found.append(length, position &- shortCandidate)
-        }
-      }
-      best = max(best, 3)
-      consider(wideRow[0], wideEntry)
-      consider(wideRow[1], wideEntry)
-      consider(wideRow[2], wideEntry)
-      consider(wideRow[3], wideEntry)
-      consider(longRow.0, longEntry)
-      consider(longRow.1, longEntry)
-
-      if best > 3 {
-        lastFound = position &+ best
-        if best >= Self.skippedLength { skipEnd = position &+ best &- 16 }
-      } else if position &- lastFound > Self.patience {
-        nextSearch = position &+ 1 &+ min((position &- lastFound) &>> 9, 16)
-      }
+      consider(wides[0], wideEntry)
+      consider(wides[1], wideEntry)
+      consider(wides[2], wideEntry)
+      consider(wides[3], wideEntry)
+      consider(long0, longEntry)
+      consider(long1, longEntry)
+      progress.note(position, longest: best, searchedRest: Self.searchedRest)
     }
     found.begin(segment.count)
-    entered = max(entered, segment.upperBound)
+    progress.finish(segment)
+    self.progress = progress
     list = found
   }
 }

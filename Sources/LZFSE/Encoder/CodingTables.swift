@@ -4,7 +4,7 @@ struct CodingTables {
   let logarithms: Log2Table
 
   /// How often each symbol occurs, in the order of the header's frequency table.
-  let counts: ScratchArray<UInt32>
+  let counts: SymbolCounts
   /// Four counts of each literal, one for each place modulo 4.
   let literalLanes: ScratchArray<UInt32>
   let frequencies: ScratchArray<UInt16>
@@ -18,7 +18,7 @@ struct CodingTables {
   init(_ memory: ScratchMemory) {
     values = ValueTables(memory)
     logarithms = Log2Table(memory)
-    counts = memory.array(of: UInt32.self, count: Alphabet.totalSymbolCount)
+    counts = SymbolCounts(memory)
     literalLanes = memory.array(of: UInt32.self, count: 4 * Alphabet.literal.symbolCount)
     frequencies = memory.array(of: UInt16.self, count: Alphabet.totalSymbolCount)
     weights = memory.array(of: UInt64.self, count: Alphabet.literal.symbolCount)
@@ -30,11 +30,14 @@ struct CodingTables {
   }
 
   /// Makes the codes of one alphabet from its counts.
-  func prepare(_ alphabet: Alphabet, _ codes: ScratchArray<SymbolCode>) {
+  func prepare(
+    _ alphabet: Alphabet, _ codes: ScratchArray<SymbolCode>, extraBits: (Int) -> UInt32
+  ) {
     let frequencies = frequencies.dropFirst(alphabet.firstFrequency)
     FrequencyNormaliser.normalise(
-      counts.dropFirst(alphabet.firstFrequency), of: alphabet, into: frequencies,
+      counts.slice(alphabet), of: alphabet, into: frequencies,
       weights: weights)
-    SymbolCode.fill(codes, for: alphabet, frequencies: frequencies)
+    SymbolCode.fill(
+      codes, for: alphabet, frequencies: frequencies, extraBits: extraBits)
   }
 }

@@ -1,18 +1,14 @@
 /// The parser of `default`: takes a match only if the next two positions have no better one.
 struct LazyParser: Parser {
-  private static let longBits: UInt64 = 15
-  private static let shortBits: UInt64 = 15
-  /// Wide loads and copies from a position where a match begins stay inside the source.
-  private static let margin = 36
+  private static let shortBytes: UInt64 = 4
   /// A match of this length is taken without looking further.
   private static let goodLength = 64
   private static let furtherSteps = 2
 
-  /// The latest position with each hash of 8 bytes, then with each of 4 bytes.
-  private let table: ScratchArray<UInt32>
+  private let table: PairTable
 
   init(_ memory: ScratchMemory) {
-    table = memory.array(of: UInt32.self, count: 1 << Self.longBits + 1 << Self.shortBits)
+    table = PairTable(memory)
   }
 
   /// What a match is worth: four bits a byte, less the size of its distance.
@@ -24,9 +20,10 @@ struct LazyParser: Parser {
   @inline(never)
   func parse(_ source: SourceBytes, to writer: inout StreamWriter) -> Int {
     let table = table
-    table.clear()
+    let positions = table.positions
+    positions.clear()
     let end = source.count
-    let searchEnd = end &- Self.margin
+    let searchEnd = source.searchEnd
     var anchor = 0
     var position = 1
     var lastDistance = 1
@@ -36,33 +33,16 @@ struct LazyParser: Parser {
     var foundDistance = 0
     var foundScore = 0
 
-    @inline(__always) func longSlot(_ product: UInt64) -> Int {
-      MatchHash.index(product, bytes: 8, bits: Self.longBits)
-    }
-    @inline(__always) func shortSlot(_ product: UInt64) -> Int {
-      1 &<< Int(Self.longBits) &+ MatchHash.index(product, bytes: 4, bits: Self.shortBits)
-    }
-    @inline(__always) func insert(_ position: Int, _ word: UInt64) {
-      let stored = UInt32(truncatingIfNeeded: position)
-      let product = MatchHash.product(word)
-      table[longSlot(product)] = stored
-      table[shortSlot(product)] = stored
-    }
-
-    @inline(__always) func isReachable(_ position: Int, _ candidate: Int) -> Bool {
-      UInt(bitPattern: position &- candidate &- 1) < UInt(FormatLimit.distance)
-    }
-
     @inline(__always) func search() {
       let word = source.word8(at: position)
       let product = MatchHash.product(word)
-      let longIndex = longSlot(product)
-      let shortIndex = shortSlot(product)
-      let longCandidate = Int(table[longIndex])
-      let shortCandidate = Int(table[shortIndex])
+      let longIndex = PairTable.longPlace(product)
+      let shortIndex = PairTable.shortPlace(product, bytes: Self.shortBytes)
+      let longCandidate = Int(positions[longIndex])
+      let shortCandidate = Int(positions[shortIndex])
       let stored = UInt32(truncatingIfNeeded: position)
-      table[longIndex] = stored
-      table[shortIndex] = stored
+      positions[longIndex] = stored
+      positions[shortIndex] = stored
 
       foundLength = 0
       foundScore = 0
@@ -77,11 +57,13 @@ struct LazyParser: Parser {
       }
       var candidate = longCandidate
       var length = 0
-      if source.word8(at: longCandidate) == word && isReachable(position, longCandidate) {
+      if source.word8(at: longCandidate) == word && FormatLimit.reaches(position, longCandidate) {
         length = source.matchEnd(position &+ 8, longCandidate &+ 8, end: end) &- position
       } else {
         let difference = source.word8(at: shortCandidate) ^ word
-        if UInt32(truncatingIfNeeded: difference) == 0 && isReachable(position, shortCandidate) {
+        if UInt32(truncatingIfNeeded: difference) == 0
+          && FormatLimit.reaches(position, shortCandidate)
+        {
           candidate = shortCandidate
           length =
             difference != 0
@@ -135,7 +117,7 @@ struct LazyParser: Parser {
       let insertEnd = min(matchEnd, searchEnd)
       position &+= 1
       while position < insertEnd {
-        insert(position, source.word8(at: position))
+        table.insert(position, source.word8(at: position), shortBytes: Self.shortBytes)
         position &+= 1
       }
       position = matchEnd

@@ -3,7 +3,7 @@ struct OpenBlock {
   /// Bytes after the literals that wide copies may write.
   static let literalSlack = 64
 
-  let triplets: ScratchArray<UInt64>
+  let triplets: ScratchArray<Triplet>
   let literals: ScratchArray<UInt8>
   private(set) var tripletCount = 0
   private(set) var literalCount = 0
@@ -11,15 +11,31 @@ struct OpenBlock {
   private(set) var start = 0
   /// Position in the source after the block's last byte.
   private(set) var end = 0
+  /// The distance of the last triplet, 0 if there is none.
+  private(set) var lastDistance = 0
 
-  init(_ memory: ScratchMemory) {
-    triplets = memory.array(of: UInt64.self, count: FormatLimit.tripletsPerBlock)
+  private let values: ValueTables
+  /// How often each symbol of the triplets occurs; those of the literals are counted later.
+  private let counts: SymbolCounts
+  private let literalRunCounts: ScratchArray<UInt32>
+  private let matchLengthCounts: ScratchArray<UInt32>
+  private let distanceCounts: ScratchArray<UInt32>
+
+  init(_ memory: ScratchMemory, _ tables: CodingTables) {
+    values = tables.values
+    counts = tables.counts
+    literalRunCounts = tables.counts.slice(.literalRun)
+    matchLengthCounts = tables.counts.slice(.matchLength)
+    distanceCounts = tables.counts.slice(.distance)
+    triplets = memory.array(of: Triplet.self, count: FormatLimit.tripletsPerBlock)
     literals = memory.array(
       of: UInt8.self, count: FormatLimit.literalsPerBlock + Self.literalSlack)
   }
 
-  /// Begins the next block where this one ends.
+  /// Begins the next block where this one ends, or the first one.
   mutating func restart(at position: Int) {
+    counts.clear()
+    lastDistance = 0
     start = position
     end = position
     tripletCount = 0
@@ -47,10 +63,7 @@ struct OpenBlock {
         index &+= 16
       } while index < literalRun
     }
-    triplets[tripletCount] = Triplet.pack(literalRun, matchLength, distance)
-    tripletCount &+= 1
-    literalCount &+= literalRun
-    end &+= literalRun &+ matchLength
+    add(literalRun, matchLength, distance)
   }
 
   /// As `append`, without reading behind the literals.
@@ -58,15 +71,23 @@ struct OpenBlock {
     _ source: SourceBytes, _ literalRun: Int, _ matchLength: Int, _ distance: Int
   ) {
     literals.copy(from: source, at: end, count: literalRun, to: literalCount)
-    triplets[tripletCount] = Triplet.pack(literalRun, matchLength, distance)
-    tripletCount += 1
-    literalCount += literalRun
-    end += literalRun + matchLength
+    add(literalRun, matchLength, distance)
   }
 
-  /// The distance of the triplet before the next one, nil at the block's begin.
-  var lastDistance: Int? {
-    tripletCount == 0 ? nil : Triplet.distance(triplets[tripletCount - 1])
+  /// Adds and counts a triplet whose literals are there.
+  @inline(__always)
+  private mutating func add(_ literalRun: Int, _ matchLength: Int, _ distance: Int) {
+    let triplet = Triplet(
+      literalRun: literalRun, matchLength: matchLength,
+      distance: distance == lastDistance ? 0 : distance, values)
+    lastDistance = distance
+    triplets[tripletCount] = triplet
+    literalRunCounts[triplet.literalRunSymbol] &+= 1
+    matchLengthCounts[triplet.matchLengthSymbol] &+= 1
+    distanceCounts[triplet.distanceSymbol] &+= 1
+    tripletCount &+= 1
+    literalCount &+= literalRun
+    end &+= literalRun &+ matchLength
   }
 
   /// Repeats the first literal until their number is a multiple of 4; returns that number.

@@ -3,9 +3,6 @@
 /// Prices are those that follow from the segment before, or from the segment itself when it is
 /// parsed in more than one pass.
 struct OptimalParser<Finder: MatchFinder>: Parser {
-  /// Wide loads and copies from a position where a match begins stay inside the source.
-  private let margin = 36
-
   /// The past loses half of its weight with each segment, once it has so many symbols.
   private static var fadingTriplets: Int { 1000 }
   private static var fadingLiterals: Int { 8000 }
@@ -47,7 +44,7 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
     history.clear()
     splitter.reset()
     prices.update(firstGuess)
-    let searchEnd = source.count - margin
+    let searchEnd = source.searchEnd
     var state = ParserState()
     while state.position < searchEnd {
       let segment = state.position..<min(state.position + segmentSize, searchEnd)

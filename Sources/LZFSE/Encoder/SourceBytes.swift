@@ -5,6 +5,9 @@ import CIntrinsics
   let base: UnsafeRawPointer
   let count: Int
 
+  /// Where searching ends: wide loads and copies from a position before it stay inside.
+  var searchEnd: Int { count - 36 }
+
   @inline(__always)
   func byte(at position: Int) -> UInt8 {
     assert(position >= 0 && position < count)

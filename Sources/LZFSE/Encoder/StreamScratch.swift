@@ -4,7 +4,7 @@ struct StreamScratch {
   let coder: BlockCoder
 
   init(_ memory: ScratchMemory) {
-    block = OpenBlock(memory)
     coder = BlockCoder(memory)
+    block = OpenBlock(memory, coder.tables)
   }
 }

@@ -9,6 +9,7 @@ struct StreamWriter {
     self.source = source
     coder = scratch.coder
     block = scratch.block
+    block.restart(at: 0)
     output = StreamOutput(target)
   }
 
@@ -41,7 +42,7 @@ struct StreamWriter {
       let piece = min(literalRun, FormatLimit.literalRun)
       if !block.hasRoom(piece) { closeBlock() }
       // The distance of the match before costs least, and keeps being the one before.
-      block.appendExactly(source, piece, 0, block.lastDistance ?? 1)
+      block.appendExactly(source, piece, 0, max(1, block.lastDistance))
       literalRun -= piece
     }
     while matchLength > 0 {

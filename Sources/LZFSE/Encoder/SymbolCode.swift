@@ -6,15 +6,18 @@
 struct SymbolCode: BitwiseCopyable {
   /// k * 65536 - (f << k), wrapping.
   var bitCountBias: UInt32
-  /// The symbol's first state - f + N, wrapping.
+  /// The symbol's first state - f + N in the lower half, which is never negative; in the upper
+  /// half the number of extra bits.
   var stateBias: UInt32
 
   static let unused = SymbolCode(bitCountBias: 0, stateBias: 0)
 
   /// Fills `codes` for the frequencies of `alphabet`, which add up to its number of states.
+  ///
+  /// - Parameter extraBits: how many bits beside the symbol each value takes.
   static func fill(
     _ codes: ScratchArray<SymbolCode>, for alphabet: Alphabet,
-    frequencies: ScratchArray<UInt16>
+    frequencies: ScratchArray<UInt16>, extraBits: (Int) -> UInt32
   ) {
     let stateCount = UInt32(alphabet.stateCount)
     var firstState: UInt32 = 0
@@ -27,9 +30,19 @@ struct SymbolCode: BitwiseCopyable {
       let shift = UInt32(frequency.leadingZeroBitCount - stateCount.leadingZeroBitCount)
       codes[symbol] = SymbolCode(
         bitCountBias: shift << 16 &- frequency << shift,
-        stateBias: firstState &- frequency &+ stateCount)
+        stateBias: firstState + stateCount - frequency | extraBits(symbol) << 16)
       firstState += frequency
     }
+  }
+
+  /// How many bits follow the symbol's.
+  @inline(__always)
+  var extraBits: UInt64 { UInt64(stateBias &>> 16) }
+
+  /// The state that follows one whose written bits are shifted out.
+  @inline(__always)
+  func next(_ shifted: UInt64) -> UInt64 {
+    shifted &+ UInt64(stateBias & 0xffff)
   }
 
   /// How many low bits of the biased state are written.

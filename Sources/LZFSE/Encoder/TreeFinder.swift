@@ -4,17 +4,11 @@
 /// grow with the way down.
 struct TreeFinder: MatchFinder {
   private static let headBits: UInt64 = 16
-  private static let shortBits: UInt64 = 14
   private static let nodeMask = 1 << 18 - 1
   /// Nodes of a tree that are looked at.
   private static let depth = 32
-  /// A match of 3 bytes from farther away costs more than it saves.
-  private static let shortReach = 16384
-  /// Behind a match this long nothing is searched or entered until near its end.
-  private static let skippedLength = CheapestPath.sufficientLength
-  private static let skippedRest = 128
-  /// Without any match over so many bytes, fewer positions are searched.
-  private static let patience = 512
+  /// In a match that is taken whole nothing is searched or entered until so near its end.
+  private static let searchedRest = 128
 
   /// The latest position with each hash of 4 bytes, 0 if none.
   private let heads: ScratchArray<UInt32>
@@ -22,25 +16,19 @@ struct TreeFinder: MatchFinder {
   ///
   /// Only what was entered for the current source is ever reached from `heads`.
   private let nodes: ScratchArray<UInt32>
-  /// The latest position with each hash of 3 bytes.
-  private let short: ScratchArray<UInt32>
-  /// The first position that is not in the tables.
-  private var entered = 1
-  private var skipEnd = 0
-  private var lastFound = 0
+  private let short: ShortMatchTable
+  private var progress = SearchProgress()
 
   init(_ memory: ScratchMemory) {
     heads = memory.array(of: UInt32.self, count: 1 << Self.headBits)
     nodes = memory.array(of: UInt32.self, count: 2 << 18)
-    short = memory.array(of: UInt32.self, count: 1 << Self.shortBits)
+    short = ShortMatchTable(memory)
   }
 
   mutating func reset() {
     heads.clear()
     short.clear()
-    entered = 1
-    skipEnd = 0
-    lastFound = 0
+    progress = SearchProgress()
   }
 
   @inline(never)
@@ -48,11 +36,11 @@ struct TreeFinder: MatchFinder {
     let (heads, nodes, short) = (heads, nodes, short)
     var found = list
     found.removeAll()
-    var nextSearch = entered
-    for position in entered..<segment.upperBound {
+    var progress = progress
+    for position in progress.entered..<segment.upperBound {
       if position == segment.lowerBound { found.removeAll() }
       if position >= segment.lowerBound { found.begin(position &- segment.lowerBound) }
-      guard position >= nextSearch else { continue }
+      guard progress.includes(position) else { continue }
       let word = source.word8(at: position)
       let stored = UInt32(truncatingIfNeeded: position)
       let end = min(source.count, position &+ FormatLimit.matchLength)
@@ -69,22 +57,13 @@ struct TreeFinder: MatchFinder {
       nodes.prefetch((next & Self.nodeMask) &<< 1)
       source.prefetch(at: next)
 
-      let shortSlot = MatchHash.hash(word, bytes: 3, bits: Self.shortBits)
-      let shortCandidate = Int(short[shortSlot])
-      short[shortSlot] = stored
-      guard position >= skipEnd else { continue }
+      let shortCandidate = short.exchange(position, word)
+      guard position >= progress.skipEnd else { continue }
 
-      var best = 2
-      if UInt(bitPattern: position &- shortCandidate &- 1) < UInt(Self.shortReach),
-        (source.word4(at: shortCandidate) ^ UInt32(truncatingIfNeeded: word)) & 0xff_ffff == 0
-      {
-        let length = source.matchEnd(position, shortCandidate, end: end) &- position
-        if length > best {
-          best = length
-          found.append(length, position &- shortCandidate)
-        }
-      }
-      best = max(best, 3)
+      let shortLength = ShortMatchTable.length(
+        source, position, word, shortCandidate, end: end)
+      if shortLength > 2 { found.append(shortLength, position &- shortCandidate) }
+      var best = max(shortLength, 3)
 
       let headSlot = MatchHash.hash(word, bytes: 4, bits: Self.headBits)
       var candidate = Int(heads[headSlot])
@@ -128,15 +107,11 @@ struct TreeFinder: MatchFinder {
         }
       }
 
-      if best > 3 {
-        lastFound = position &+ best
-        if best >= Self.skippedLength { skipEnd = position &+ best &- Self.skippedRest }
-      } else if position &- lastFound > Self.patience {
-        nextSearch = position &+ 1 &+ min((position &- lastFound) &>> 9, 16)
-      }
+      progress.note(position, longest: best, searchedRest: Self.searchedRest)
     }
     found.begin(segment.count)
-    entered = max(entered, segment.upperBound)
+    progress.finish(segment)
+    self.progress = progress
     list = found
   }
 }

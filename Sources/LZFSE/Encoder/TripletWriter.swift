@@ -10,10 +10,9 @@ struct TripletWriter {
 
   /// Writes `count` triplets, from the last to the first.
   init(
-    _ triplets: ScratchArray<UInt64>, count: Int, tables: CodingTables,
+    _ triplets: ScratchArray<Triplet>, count: Int, tables: CodingTables,
     to target: ScratchArray<UInt8>, at start: Int
   ) {
-    let values = tables.values
     let literalRunCodes = tables.literalRunCodes
     let matchLengthCodes = tables.matchLengthCodes
     let distanceCodes = tables.distanceCodes
@@ -26,29 +25,20 @@ struct TripletWriter {
     target.setWord8(0, at: start)
     var writer = BitWriter(target, at: start + FormatLimit.tripletPayloadPadding)
 
-    @inline(__always) func put(_ state: inout UInt64, _ code: SymbolCode) {
+    @inline(__always) func put(_ state: inout UInt64, _ code: SymbolCode, _ extra: UInt64) {
       let count = code.bitCount(state)
       let shifted = state &>> count
-      writer.append(state ^ shifted &<< count, count)
-      state = UInt64(UInt32(truncatingIfNeeded: shifted) &+ code.stateBias)
+      let extraBits = code.extraBits
+      writer.append(extra | (state ^ shifted &<< count) &<< extraBits, count &+ extraBits)
+      state = code.next(shifted)
     }
 
     var index = count &- 1
     while index >= 0 {
       let triplet = triplets[index]
-      let value = triplet &>> 32 &+ 4
-      let extraBits = UInt64(truncatingIfNeeded: 61 &- value.leadingZeroBitCount)
-      let upper = value &>> extraBits
-      writer.append(value &- upper &<< extraBits, extraBits)
-      put(&distanceState, distanceCodes[Int(4 &* extraBits &+ upper & 3)])
-
-      let matchLength = UInt64(values.matchLengths[Int(triplet &>> 16 & 0xffff)])
-      writer.append(matchLength &>> 16, matchLength &>> 8 & 0xff)
-      put(&matchLengthState, matchLengthCodes[Int(matchLength & 0xff)])
-
-      let literalRun = UInt64(values.literalRuns[Int(triplet & 0xffff)])
-      writer.append(literalRun &>> 16, literalRun &>> 8 & 0xff)
-      put(&literalRunState, literalRunCodes[Int(literalRun & 0xff)])
+      put(&distanceState, distanceCodes[triplet.distanceSymbol], triplet.distanceExtra)
+      put(&matchLengthState, matchLengthCodes[triplet.matchLengthSymbol], triplet.matchLengthExtra)
+      put(&literalRunState, literalRunCodes[triplet.literalRunSymbol], triplet.literalRunExtra)
       writer.flush()
       index &-= 1
     }

@@ -1,7 +1,6 @@
 /// The codes of literal run and match lengths, looked up by value.
 struct ValueTables {
-  /// For 0...315 and 0...2359: symbol in bits 0-7, number of extra bits in bits 8-15, the extra
-  /// bits in bits 16-31.
+  /// For 0...315 and 0...2359: symbol in bits 0-7, the extra bits above them.
   let literalRuns: ScratchArray<UInt32>
   let matchLengths: ScratchArray<UInt32>
 
@@ -16,7 +15,7 @@ struct ValueTables {
     for symbol in 0..<Alphabet.literalRun.symbolCount {
       let code = code(symbol)
       for extra in 0..<(UInt32(1) << code.extraBits) {
-        table[Int(code.base + extra)] = UInt32(symbol) | code.extraBits << 8 | extra << 16
+        table[Int(code.base + extra)] = UInt32(symbol) | extra << 8
       }
     }
   }

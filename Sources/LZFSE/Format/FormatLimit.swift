@@ -6,6 +6,12 @@ enum FormatLimit {
   static let matchLength = 2359
   static let distance = 262_139
 
+  /// Whether a match at `position` may repeat what stands at `candidate`.
+  @inline(__always)
+  static func reaches(_ position: Int, _ candidate: Int) -> Bool {
+    UInt(bitPattern: position &- candidate &- 1) < UInt(distance)
+  }
+
   static let rawHeaderSize = 8
   static let lzvnHeaderSize = 12
   static let plainHeaderSize = 772
