@@ -4,7 +4,7 @@
 # Package.swift names.
 BUILD_PACKAGES=(
   binutils-gold gcc git libc6-dev libcurl4 libncurses6 libsqlite3-0 libstdc++-12-dev libxml2 tzdata
-  pkg-config libgnutls28-dev
+  pkg-config libgnutls28-dev zlib1g-dev liblz4-dev liblzma-dev
 )
 
 # Debian packages that the tests need: Python with virtual environments for the oracles, shells that
@@ -12,7 +12,7 @@ BUILD_PACKAGES=(
 TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procps)
 
 # PyPI packages that the tests need, with the versions they were written for.
-TEST_PYTHON_PACKAGES=("lzfse==0.4.2.post1")
+TEST_PYTHON_PACKAGES=("lzfse==0.4.2.post1" "lz4==4.4.5" "dissect.util==3.24")
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
