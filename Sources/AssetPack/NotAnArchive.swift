@@ -61,7 +61,8 @@ package enum NotAnArchive {
     let digits = field.drop { $0 == 0x20 }.prefix { $0 >= 0x30 && $0 <= 0x37 }
     guard !digits.isEmpty else { return false }
     let stated = digits.reduce(0) { $0 << 3 | Int($1 - 0x30) }
-    let sum = prefix[..<512].reduce(0) { $0 + Int($1) } - field.reduce(0) { $0 + Int($1) } + 8 * 0x20
+    let sum =
+      prefix[..<512].reduce(0) { $0 + Int($1) } - field.reduce(0) { $0 + Int($1) } + 8 * 0x20
     return sum == stated
   }
 

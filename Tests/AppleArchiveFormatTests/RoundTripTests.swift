@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test(
-    "every effort of every method comes back, in the method's container, and smaller than by the least")
+    "every effort of every method comes back, in the method's container, and smaller than by the least"
+  )
   func efforts() throws {
     let methods: [(String, (EffortLevel) -> Compression)] = [
       ("pbze", { .lzfse($0) }), ("pbzz", { .zlib($0) }), ("pbz4", { .lz4($0) }),

@@ -13,8 +13,10 @@ import Testing
 
   /// More than any window holds, with matches that reach far back.
   private static let large = [
-    Archives.file("noise", Archives.noise(150_000)), Archives.file("text", Archives.prose(2_000_000)),
-    Archives.file("again", Archives.noise(150_000)), Archives.file("zero", .init(repeating: 0, count: 99_999)),
+    Archives.file("noise", Archives.noise(150_000)),
+    Archives.file("text", Archives.prose(2_000_000)),
+    Archives.file("again", Archives.noise(150_000)),
+    Archives.file("zero", .init(repeating: 0, count: 99_999)),
   ]
 
   /// The one block of a container, which is a complete stream of the method.

@@ -52,7 +52,8 @@ import Testing
       "this is a property list, not an Apple Archive"
     ),
     ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10], "this is a PNG image, not an Apple Archive"),
-    ([0, 0, 0, 24] + Array("ftypmp42".utf8),
+    (
+      [0, 0, 0, 24] + Array("ftypmp42".utf8),
       "this is a film, sound or image (MP4, MOV or HEIC), not an Apple Archive"
     ),
     (Array("#!/bin/sh\n".utf8), "this is a script, not an Apple Archive"),
@@ -61,7 +62,10 @@ import Testing
       [UInt8](repeating: 0, count: 4096),
       "this is a file that begins with 512 zero bytes, not an Apple Archive"
     ),
-    (Array("pb".utf8), "this is a file of 2 bytes that could begin an archive, not an Apple Archive"),
+    (
+      Array("pb".utf8),
+      "this is a file of 2 bytes that could begin an archive, not an Apple Archive"
+    ),
     (
       Array("version https://git-lfs.github.com/spec/v1\noid sha256:".utf8),
       "this is a Git LFS pointer, not an Apple Archive"

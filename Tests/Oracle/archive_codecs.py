@@ -87,16 +87,16 @@ def lz4_encode(raw, linked=False, plain_every=0):
     """Pieces of 64 KiB; `linked` ones refer to those before, and every n-th may be plain."""
     from lz4 import block
 
-    stream = b""
+    pieces = []
     for number, start in enumerate(range(0, len(raw), 65536)):
         piece = raw[start : start + 65536]
         if plain_every and number % plain_every == plain_every - 1:
-            stream += b"bv4-" + struct.pack("<I", len(piece)) + piece
+            pieces.append(b"bv4-" + struct.pack("<I", len(piece)) + piece)
             continue
         history = raw[max(0, start - 65536) : start] if linked else b""
         stored = block.compress(piece, store_size=False, dict=history)
-        stream += b"bv41" + struct.pack("<II", len(piece), len(stored)) + stored
-    return stream + b"bv4$"
+        pieces.append(b"bv41" + struct.pack("<II", len(piece), len(stored)) + stored)
+    return b"".join(pieces) + b"bv4$"
 
 
 def lzbitmap_decode(stream):
@@ -234,7 +234,7 @@ WRAPPERS = {
     "xz": lzma.compress,
     "bzip2": bz2.compress,
     "lzfse": lambda raw: lzfse_module().compress(raw),
-    "lz4": lambda raw: lz4_encode(raw, linked=True, plain_every=3),
+    "lz4": lambda raw: lz4_encode(raw, linked=True, plain_every=100),
 }
 
 

@@ -17,7 +17,8 @@ final class LZ4StreamCodec: HistoryCodec {
   func piece(_ header: UnsafeRawBufferPointer) throws(BlockDamage) -> StreamPiece {
     guard header.count >= Self.magicSize else { return .incomplete }
     func number(at offset: Int) -> Int {
-      unsafe Int(UInt32(littleEndian: header.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+      unsafe Int(
+        UInt32(littleEndian: header.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
     if unsafe header.starts(with: "bv41".utf8) {
       guard header.count >= Self.codedHeaderSize else { return .incomplete }

@@ -15,7 +15,8 @@ extension ArchiveLimits {
 
   func ratioExceeded(at place: Place) -> Failure {
     Failure(
-      .archiveRatioLimit, "the archive unpacks to more than \(ratio ?? 0) times its size, the limit",
+      .archiveRatioLimit,
+      "the archive unpacks to more than \(ratio ?? 0) times its size, the limit",
       at: place)
   }
 }
