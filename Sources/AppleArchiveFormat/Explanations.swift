@@ -124,5 +124,19 @@ extension AppleArchiveFormatCodes {
         Pass a smaller `--jobs`, raise the memory limit of the container or shell, or end other \
         programs.
         """),
+    Explanation(
+      .damagedStream,
+      meaning: """
+        The gzip, xz, LZFSE or LZ4 compression that was put around the whole archive is damaged.
+        """,
+      reason: "What lies behind the damage cannot be read.",
+      remedy: """
+        Get the file again. Apple's packs are not wrapped: `ba-package` makes what devices read.
+        """),
+    Explanation(
+      .trailingBytes,
+      meaning: "Bytes follow the end of the compression that was put around the archive.",
+      reason: "A reader stops before them, so whatever they are will be lost.",
+      remedy: "Find out what appended to the file, and get or make it again."),
   ]
 }

@@ -14,12 +14,14 @@ extension DiagnosticCode {
   package static let versionLowered = DiagnosticCode("BA0507", "version before the locked one")
   /// Something known that is no text was given as a manifest.
   package static let notAManifest = DiagnosticCode("BA0508", "not a manifest")
+  package static let unusualContainer = DiagnosticCode(
+    "BA0509", "container that Apple's packs do not use")
 }
 
 /// The codes of this module.
 package enum AssetPackCodes {
   package static let all: [DiagnosticCode] = [
     .notAnArchive, .noContent, .manifestTooLarge, .packMisuse, .invalidDigest, .versionTaken,
-    .versionLowered, .notAManifest,
+    .versionLowered, .notAManifest, .unusualContainer,
   ]
 }

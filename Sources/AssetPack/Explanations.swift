@@ -63,5 +63,13 @@ extension AssetPackCodes {
         Name the manifest; `ba-package list` and `ba-package verify` read a pack. `ba-package \
         template` prints a manifest to start from.
         """),
+    Explanation(
+      .unusualContainer,
+      meaning: "The pack is compressed in a way that was never seen in packs that Apple hosts.",
+      reason: """
+        Only LZFSE, in a `pbze` container, is known to work everywhere. Apple's archive library reads \
+        the other kinds, but nobody has shown that the store and devices take packs made so.
+        """,
+      remedy: "Package with `--compression lzfse`, unless you tried the pack on a device."),
   ]
 }

@@ -7,13 +7,16 @@ package enum NotAnArchive {
   package static let prefixSize = 512
 
   /// Throws ``DiagnosticCode/notAnArchive`` unless the input begins like an Apple Archive.
+  ///
+  /// Of a wrapped file, give what it holds.
   package static func refuse(_ input: ArchiveInput) throws(Failure) {
     let prefix = try input.peek(prefixSize)
     guard ContainerKind.recognize(prefix) == nil else { return }
     let (what, help) = describe(prefix)
+    let wrapper = input.wrapper.map { "\($0.description) around " } ?? ""
     throw Failure(
-      .notAnArchive, "this is \(what), not an Apple Archive", at: .archive(name: input.name),
-      help: help)
+      .notAnArchive, "this is \(wrapper)\(what), not an Apple Archive",
+      at: .archive(name: input.name), help: help)
   }
 
   /// What a file is that somebody took for a manifest, by its first bytes; nil for any text.
@@ -25,43 +28,46 @@ package enum NotAnArchive {
 
   /// What bytes are that begin a file, and what to do about it.
   static func describe(_ prefix: [UInt8]) -> (what: String, help: String?) {
-    if prefix.isEmpty { return ("an empty file", nil) }
+    if prefix.isEmpty { return ("an empty file", "see whether the download or copy went through") }
+    if prefix.count < 4, beginnings.contains(where: { $0.starts(with: prefix) }) {
+      return (
+        "a file of \(prefix.count) bytes that could begin an archive",
+        "the download or copy broke off; get the file again"
+      )
+    }
     for format in ForeignFormat.all where format.matches(prefix) {
       return (format.description, format.help)
     }
-    if let text = describeText(prefix) { return text }
+    if isOldTar(prefix) { return ("a tar archive", nil) }
+    if let text = TextFile.describe(prefix) { return text }
+    if prefix.count >= 8, prefix.allSatisfy({ $0 == 0 }) {
+      return (
+        "a file that begins with \(prefix.count) zero bytes",
+        "a download that reserved its space and broke off looks like this; get the file again"
+      )
+    }
     let start = prefix.prefix(8).map { hexadecimal($0) }.joined(separator: " ")
     return ("a file that begins with the bytes \(start)", nil)
+  }
+
+  private static let beginnings = ["pbz", "AA01", "YAA1"].map { Array($0.utf8) }
+
+  /// A tar archive from before there was a magic: its first header's checksum tells.
+  ///
+  /// The sum counts the checksum's own eight bytes, from 148 on, as blanks.
+  private static func isOldTar(_ prefix: [UInt8]) -> Bool {
+    guard prefix.count >= 512, prefix[0] != 0 else { return false }
+    let field = prefix[148..<156]
+    let digits = field.drop { $0 == 0x20 }.prefix { $0 >= 0x30 && $0 <= 0x37 }
+    guard !digits.isEmpty else { return false }
+    let stated = digits.reduce(0) { $0 << 3 | Int($1 - 0x30) }
+    let sum =
+      prefix[..<512].reduce(0) { $0 + Int($1) } - field.reduce(0) { $0 + Int($1) } + 8 * 0x20
+    return sum == stated
   }
 
   private static func hexadecimal(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16)
     return digits.utf8.count == 1 ? "0" + digits : digits
-  }
-
-  /// Text of some sort; nil for bytes that are none.
-  private static func describeText(_ prefix: [UInt8]) -> (what: String, help: String?)? {
-    var bytes = prefix[...]
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-    guard bytes.allSatisfy(isText) else { return nil }
-    bytes = bytes.drop { $0 <= 0x20 }
-    let start = bytes.prefix(64).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    if start.starts(with: "<!doctype html".utf8) || start.starts(with: "<html".utf8) {
-      return (
-        "an HTML page", "a server probably sent an error or login page instead of the pack"
-      )
-    }
-    if start.starts(with: "<?xml".utf8) || start.first == UInt8(ascii: "<") {
-      return ("an XML document", "a server probably sent an error instead of the pack")
-    }
-    if start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "[") {
-      return ("JSON text", "if it is a manifest, package it first")
-    }
-    return ("a text file", nil)
-  }
-
-  /// Everything but control characters; bytes from 0x80 on may be letters.
-  private static func isText(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

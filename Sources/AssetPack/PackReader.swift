@@ -24,6 +24,7 @@ package final class PackReader {
     input: ArchiveInput, pool: WorkerPool, limits: ArchiveLimits = ArchiveLimits()
   ) throws(Failure) {
     name = input.name
+    let input = try input.unwrapped()
     try NotAnArchive.refuse(input)
     archive = try ArchiveStreamReader(input: input, pool: pool, limits: limits)
   }
@@ -71,6 +72,11 @@ package final class PackReader {
     return Diagnostic(
       .error, .noContent, "the pack has no content: there is no file in Contents",
       at: .archive(name: name))
+  }
+
+  /// That the container is one that Apple's packs do not use; nil when it is theirs.
+  package var containerFinding: Diagnostic? {
+    archive.facts.container.remark(.warning, at: .archive(name: name, offset: 0))
   }
 
   private func readManifest(_ entry: ArchiveEntry) throws(Failure) -> [UInt8] {

@@ -27,8 +27,16 @@ struct PackageCommand: Subcommand {
       }
     }, default: .default, help: "How hard to compress")
   private static let compression = DefaultedOption(
-    "compression", ValueKind<CompressionChoice>.choice("METHOD"), default: .lzfse,
-    help: "How blocks are compressed")
+    "compression",
+    ValueKind<CompressionChoice>.choice("METHOD") { method in
+      switch method {
+      case .lzfse: "what Apple's packs use"
+      case .zlib: "pbzz"
+      case .lz4: "pbz4; larger, unpacks fastest"
+      case .lzma: "pbzx; smaller, unpacks slowly"
+      case .none: "every block is stored"
+      }
+    }, default: .lzfse, help: "How blocks are compressed")
   private static let preserveMetadata = Flag(
     "preserve-metadata",
     help: "Keep the files' modes and times, and with them what differs "
@@ -68,7 +76,17 @@ struct PackageCommand: Subcommand {
 
   /// The words of `--compression`.
   enum CompressionChoice: String, CaseIterable, Sendable {
-    case lzfse, none
+    case lzfse, zlib, lz4, lzma, none
+
+    func compression(_ effort: EffortLevel) -> Compression {
+      switch self {
+      case .lzfse: .lzfse(effort)
+      case .zlib: .zlib(effort)
+      case .lz4: .lz4(effort)
+      case .lzma: .lzma(effort)
+      case .none: .none
+      }
+    }
   }
 
   private let manifests: [NativePath]
@@ -93,7 +111,7 @@ struct PackageCommand: Subcommand {
     resolutionOptions = resolution
     request = PackRequest(
       options: PackagingOptions(
-        compression: arguments[Self.compression] == .none ? .none : .lzfse(arguments[Self.effort]),
+        compression: arguments[Self.compression].compression(arguments[Self.effort]),
         time: try SourceDateEpoch.time(Environment.value(SourceDateEpoch.variable)),
         preservesMetadata: preserves),
       overwrites: arguments[Self.force], receipt: try Self.outputFile(Self.receipt, arguments),
@@ -151,6 +169,7 @@ struct PackageCommand: Subcommand {
   }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
+    if let remark = request.options.compression.container.remark(.note) { try console.emit(remark) }
     let pool = WorkerPool(threads: jobs)
     var jobs: [PackJob] = []
     for path in manifests {

@@ -94,6 +94,7 @@ package struct PackVerifier {
     report.fileCount = reader.fileCount
     report.contentBytes = reader.contentBytes
     for finding in reader.archive.facts.findings { report.findings.add(finding) }
+    if let finding = reader.containerFinding { report.findings.add(finding) }
   }
 
   /// Applies the manifest's own rules to the embedded one.

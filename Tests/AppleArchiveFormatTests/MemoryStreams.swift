@@ -129,6 +129,18 @@ enum Archives {
     return (0..<count).map { line[($0 &+ $0 / 997) % line.count] }
   }
 
+  /// Words in an order without a pattern.
+  static func prose(_ count: Int) -> [UInt8] {
+    let words = (0..<500).map { index in
+      noise(3 + index % 7, seed: UInt64(index + 1)).map { 0x61 + $0 % 26 } + [0x20]
+    }
+    var result: [UInt8] = []
+    for byte in noise(count) where result.count < count {
+      result += words[Int(byte) * (result.count % 97) % words.count]
+    }
+    return Array(result.prefix(count))
+  }
+
   /// A container of the given blocks, whatever they are.
   static func container(
     letter: String = "e", blockSize: UInt64 = 1 << 20,

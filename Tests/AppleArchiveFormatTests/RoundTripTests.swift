@@ -6,7 +6,10 @@ import SystemIO
 import Testing
 
 @Suite struct RoundTripTests {
-  static let compressions: [Compression] = [.none, .lzfse(.fast), .lzfse(.default)]
+  static let compressions: [Compression] = [
+    .none, .lzfse(.fast), .lzfse(.default), .zlib(.default), .lz4(.fast), .lz4(.default),
+    .lzma(.fast),
+  ]
 
   private static let entries: [ReadEntry] = [
     Archives.directory(""), Archives.directory("Contents"),
@@ -36,6 +39,33 @@ import Testing
     if compression == .none {
       #expect(statistics.storedBlocks == statistics.blocks)
       #expect(bytes == Archives.storedContainer(stream, blockSize: blockSize))
+    }
+  }
+
+  @Test(
+    "every effort of every method comes back, in the method's container, and smaller than by the least"
+  )
+  func efforts() throws {
+    let methods: [(String, (EffortLevel) -> Compression)] = [
+      ("pbze", { .lzfse($0) }), ("pbzz", { .zlib($0) }), ("pbz4", { .lz4($0) }),
+      ("pbzx", { .lzma($0) }),
+    ]
+    let entries = [Archives.file("a", Archives.prose(400_000))]
+    for (container, method) in methods {
+      var sizes: [Int] = []
+      for effort in EffortLevel.allCases {
+        let written = try Archives.write(
+          entries, compression: method(effort), blockSize: 150_000)
+        #expect(written.statistics.storedBlocks == 0)
+        let read = Archives.read(written.bytes)
+        #expect(read.failure == nil)
+        #expect(read.entries == entries)
+        #expect(read.facts?.container.name == container)
+        #expect(written.bytes.starts(with: container.utf8))
+        sizes.append(written.bytes.count)
+      }
+      let fast = try #require(sizes.first)
+      #expect(sizes.dropFirst().allSatisfy { $0 < fast }, "\(container): \(sizes)")
     }
   }
 

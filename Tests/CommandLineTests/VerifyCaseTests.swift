@@ -99,6 +99,8 @@ struct VerifyCaseTests {
     arguments: [
       ("PK\u{3}\u{4}rest", "ZIP"), ("<!DOCTYPE html><html>", "HTML"), ("", "empty"),
       ("version https://git-lfs.github.com/spec/v1\noid", "Git LFS"), ("AEA1....", "AEA"),
+      ("{\"error\": \"forbidden\"}", "an error message?"), ("%PDF-1.7", "a PDF document"),
+      ("HTTP/1.1 403 Forbidden\r\n", "HTTP response"), ("pb", "could begin an archive"),
     ])
   func notAnArchive(content: String, name: String) throws {
     let tree = try TemporaryTree()

@@ -1,87 +1,18 @@
 """The layout of Apple Archive streams and their pbz* containers, for tests.
 
-Written from the layout's description alone; shares nothing with the Swift code. LZFSE comes from
-PyPI's `lzfse`, which wraps Apple's reference.
+Written from the layout's description alone; shares nothing with the Swift code. For the compression
+methods see archive_codecs.py.
 """
 
 import hashlib
-import lzma
 import struct
-import zlib
+
+from archive_codecs import CODECS, Malformed, decode_block
 
 BLOCK_SIZE = 1 << 20
 INTEGER_WIDTHS = {"1": 1, "2": 2, "4": 4, "8": 8}
 HASH_WIDTHS = {"F": 4, "G": 20, "H": 32, "I": 48, "J": 64}
 BLOB_WIDTHS = {"A": 2, "B": 4, "C": 8}
-CODECS = {"e": "lzfse", "z": "zlib", "x": "lzma", "-": "none"}
-
-
-class Malformed(Exception):
-    """What breaks the layout, with the offset of the place."""
-
-
-def lzfse_module():
-    try:
-        import lzfse
-    except ImportError:
-        raise SystemExit("PyPI's lzfse is needed: run Scripts/test, or set BA_TEST_PYTHON")
-    return lzfse
-
-
-def lzfse_end(stream):
-    """The offset behind the end mark of an LZFSE stream, found by its block headers alone."""
-    offset = 0
-    while True:
-        magic = stream[offset : offset + 4]
-        if magic == b"bvx$":
-            return offset + 4
-        if magic == b"bvx-":
-            (size,) = struct.unpack_from("<I", stream, offset + 4)
-            offset += 8 + size
-        elif magic == b"bvxn":
-            _, size = struct.unpack_from("<II", stream, offset + 4)
-            offset += 12 + size
-        elif magic == b"bvx2":
-            first, second, third = struct.unpack_from("<QQQ", stream, offset + 8)
-            offset += (third & 0xFFFFFFFF) + (first >> 20 & 0xFFFFF) + (second >> 40 & 0xFFFFF)
-        elif magic == b"bvx1":
-            sizes = struct.unpack_from("<IIIIII", stream, offset + 4)
-            offset += 772 + sizes[4] + sizes[5]
-        else:
-            raise Malformed(f"no LZFSE block at byte {offset} of a block's stream: {magic!r}")
-
-
-def decode_block(codec, stored, raw_size):
-    if codec == "lzfse":
-        end = lzfse_end(stored)
-        if end != len(stored):
-            raise Malformed(f"{len(stored) - end} bytes behind the end of a block's stream")
-        raw = lzfse_module().decompress(stored)
-    elif codec == "zlib":
-        decoder = zlib.decompressobj()
-        raw = decoder.decompress(stored) + decoder.flush()
-        if not decoder.eof or decoder.unused_data:
-            raise Malformed("a zlib block does not end where it should")
-    elif codec == "lzma":
-        decoder = lzma.LZMADecompressor(lzma.FORMAT_XZ)
-        raw = decoder.decompress(stored)
-        if not decoder.eof or decoder.unused_data:
-            raise Malformed("an xz block does not end where it should")
-    else:
-        raise Malformed("a compressed block in a container without compression")
-    if len(raw) != raw_size:
-        raise Malformed(f"a block decodes to {len(raw)} bytes instead of {raw_size}")
-    return raw
-
-
-def encode_block(codec, raw):
-    if codec == "lzfse":
-        return lzfse_module().compress(raw)
-    if codec == "zlib":
-        return zlib.compress(raw, 5)
-    if codec == "lzma":
-        return lzma.compress(raw, lzma.FORMAT_XZ, check=lzma.CHECK_NONE, preset=6)
-    return raw
 
 
 class Container:

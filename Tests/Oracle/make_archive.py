@@ -3,7 +3,9 @@
 Usage: make_archive.py OUTPUT < DESCRIPTION
 
 {
-  "container": "pbze",        or pbzz, pbzx, pbz-, raw; default pbze
+  "container": "pbze",        or pbzz, pbzx, pbz4, pbzb, pbz-, raw; default pbze
+  "wrap": "gzip",             or zlib, xz, bzip2, lzfse, lz4: compression around all of it
+  "members": N,               in how many streams one after the other
   "blockSize": 1048576,       what the container says and what blocks are cut to
   "blocks": "auto",           auto: stored where compression does not help; stored: all
   "entries": [ENTRY, ...],
@@ -14,7 +16,8 @@ Usage: make_archive.py OUTPUT < DESCRIPTION
   "cut": N                    how many bytes of the file stay; negative: how many are cut off
 }
 
-DATA is {"text": S}, {"hex": S}, {"zeros": N}, {"random": N, "seed": M}, or a string (text).
+DATA is {"text": S}, {"hex": S}, {"zeros": N}, {"random": N, "seed": M}, {"words": N} (N bytes of
+words without order), or a string (text).
 
 ENTRY is an entry as packs hold it, changed as wanted:
 {
@@ -36,7 +39,8 @@ import random
 import struct
 import sys
 
-from apple_archive import BLOB_WIDTHS, BLOCK_SIZE, CODECS, HASH_WIDTHS, INTEGER_WIDTHS, encode_block
+from apple_archive import BLOB_WIDTHS, BLOCK_SIZE, HASH_WIDTHS, INTEGER_WIDTHS
+from archive_codecs import CODECS, encode_block, wrap
 from pack_rules import DEFAULT_TIME, narrowest_blob, narrowest_integer
 
 
@@ -51,6 +55,11 @@ def data(description):
         return bytes.fromhex(description["hex"])
     if "zeros" in description:
         return bytes(description["zeros"])
+    if "words" in description:
+        source = random.Random(description.get("seed", 1))
+        words = [source.randbytes(source.randrange(2, 9)).hex().encode() for _ in range(400)]
+        size = description["words"]
+        return b" ".join(source.choices(words, k=size // 4))[:size]
     return random.Random(description.get("seed", 1)).randbytes(description["random"])
 
 
@@ -134,6 +143,8 @@ def archive(description):
             claims = description.get("blockSizes", {}).get(str(number), {})
             head = (claims.get("raw", len(raw)), claims.get("stored", len(stored)))
             result += struct.pack(">QQ", *head) + stored
+    if "wrap" in description:
+        result = wrap(description["wrap"], result, description.get("members", 1))
     result += data(description.get("append"))
     return result[: description["cut"]] if "cut" in description else result
 

@@ -1,9 +1,10 @@
 """Reads an Apple Archive and prints its entries as JSON lines, then a line with the totals.
 
-Usage: read_archive.py [--strict-pack] [--preserve-metadata] [--time SECONDS] [--to DIR] FILE
+Usage: read_archive.py [--strict-pack] [--container KIND] [--preserve-metadata] [--time SECONDS] [--to DIR] FILE
 
 Exit status 0 when every byte was understood, 1 with a message otherwise. With --strict-pack,
-only what an asset pack of ours holds is understood: see pack_rules.py. --to writes the data of
+only what an asset pack of ours holds is understood, in the container that --container names: see
+pack_rules.py. --to writes the data of
 each file to DIR under its number.
 
 An entry: {"index": N, "offset": place in the decoded stream, "headerSize": N, "magic": "AA01",
@@ -55,6 +56,7 @@ def entries(stream, rules, folder):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--strict-pack", action="store_true")
+    parser.add_argument("--container", default="pbze")
     parser.add_argument("--preserve-metadata", action="store_true")
     parser.add_argument("--time", type=int)
     parser.add_argument("--to")
@@ -64,7 +66,7 @@ def main():
     try:
         with open(options.file, "rb") as file:
             stream = Container(file)
-            if rules and (stream.kind, stream.block_size) != ("pbze", BLOCK_SIZE):
+            if rules and (stream.kind, stream.block_size) != (options.container, BLOCK_SIZE):
                 raise Malformed(f"container {stream.kind}, block size {stream.block_size}")
             count = 0
             for entry in entries(stream, rules, options.to):
@@ -85,7 +87,7 @@ def main():
     except (Malformed, ValueError, EOFError) as error:
         sys.exit(f"{options.file}: {error}")
     except Exception as error:
-        if type(error).__module__.startswith(("lzfse", "zlib", "lzma", "_lzma", "struct")):
+        if type(error).__module__.startswith(("lzfse", "zlib", "lzma", "_lzma", "struct", "_block")):
             sys.exit(f"{options.file}: {error}")
         raise
 

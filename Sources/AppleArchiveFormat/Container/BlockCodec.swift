@@ -16,14 +16,20 @@ package struct BlockCodec: Sendable {
 
   package var isReadable: Bool { makeDecoder != nil || !compresses }
 
+  static let lzfse = BlockCodec(letter: UInt8(ascii: "e"), name: "LZFSE") { LZFSEBlockDecoder() }
+  static let zlib = BlockCodec(letter: UInt8(ascii: "z"), name: "zlib") {
+    StreamBlockDecoder(Inflater(.zlib))
+  }
+  static let lzma = BlockCodec(letter: UInt8(ascii: "x"), name: "LZMA") {
+    StreamBlockDecoder(XZDecoder())
+  }
+  static let lz4 = BlockCodec(letter: UInt8(ascii: "4"), name: "LZ4") { LZ4BlockDecoder() }
+
   /// Every container letter that is known; a new method is one more row.
   package static let all: [BlockCodec] = [
-    BlockCodec(letter: UInt8(ascii: "e"), name: "LZFSE") { LZFSEBlockDecoder() },
+    lzfse, zlib, lzma, lz4,
     BlockCodec(letter: UInt8(ascii: "-"), name: "none", makeDecoder: nil),
-    BlockCodec(letter: UInt8(ascii: "z"), name: "zlib", makeDecoder: nil),
-    BlockCodec(letter: UInt8(ascii: "x"), name: "LZMA", makeDecoder: nil),
-    BlockCodec(letter: UInt8(ascii: "4"), name: "LZ4", makeDecoder: nil),
-    BlockCodec(letter: UInt8(ascii: "b"), name: "LZBITMAP", makeDecoder: nil),
+    BlockCodec(letter: UInt8(ascii: "b"), name: "LZBITMAP") { LZBitmapBlockDecoder() },
     BlockCodec(letter: UInt8(ascii: "f"), name: "LZVN", makeDecoder: nil),
   ]
 

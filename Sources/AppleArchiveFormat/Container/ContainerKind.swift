@@ -1,7 +1,9 @@
-/// What wraps the stream of entries.
+/// What the stream of entries lies in.
 package enum ContainerKind: Sendable {
   /// Blocks, by the method that compresses them.
   case blocks(BlockCodec)
+  /// Compression around all of it at once.
+  case wrapped(Wrapper)
   /// Nothing: the file begins with an entry.
   case plain
 
@@ -9,6 +11,7 @@ package enum ContainerKind: Sendable {
   package var name: String {
     switch self {
     case .blocks(let codec): "pbz" + String(decoding: [codec.letter], as: UTF8.self)
+    case .wrapped(let wrapper): wrapper.name
     case .plain: "raw"
     }
   }
@@ -17,7 +20,17 @@ package enum ContainerKind: Sendable {
   package var compression: String {
     switch self {
     case .blocks(let codec): codec.name
+    case .wrapped(let wrapper): wrapper.compression
     case .plain: "none"
+    }
+  }
+
+  /// What a file in it is, such as `a pbzf container (LZVN)`.
+  package var description: String {
+    switch self {
+    case .blocks: "a \(name) container (\(compression))"
+    case .wrapped(let wrapper): wrapper.description
+    case .plain: "an archive stream without a container"
     }
   }
 
@@ -25,33 +38,11 @@ package enum ContainerKind: Sendable {
   package static let prefixSize = 8
 
   /// Tells from a file's first bytes what it is; nil when it is nothing that holds an Apple Archive.
-  package static func recognize(_ prefix: [UInt8]) -> Recognition? {
-    if EntryHeader.isMagic(prefix) { return .archive(.plain) }
+  package static func recognize(_ prefix: [UInt8]) -> ContainerKind? {
+    if EntryHeader.isMagic(prefix) { return .plain }
     if prefix.count >= 4, prefix.starts(with: Array("pbz".utf8)) {
-      if let codec = BlockCodec.codec(letter: prefix[3]) { return .archive(.blocks(codec)) }
-      return nil
+      return BlockCodec.codec(letter: prefix[3]).map { .blocks($0) }
     }
-    for wrapper in wrappers where prefix.starts(with: wrapper.magic) {
-      return .wrapped(wrapper.name)
-    }
-    return nil
+    return Wrapper.recognize(prefix).map { .wrapped($0) }
   }
-
-  package enum Recognition {
-    case archive(ContainerKind)
-    /// A form that Apple's reader unwraps by itself, and this one does not.
-    case wrapped(String)
-  }
-
-  private static let wrappers: [(magic: [UInt8], name: String)] = [
-    (Array("bvx2".utf8), "a bare LZFSE stream"),
-    (Array("bvx1".utf8), "a bare LZFSE stream"),
-    (Array("bvxn".utf8), "a bare LZFSE stream"),
-    (Array("bvx-".utf8), "a bare LZFSE stream"),
-    (Array("bv41".utf8), "a bare LZ4 stream"),
-    (Array("bv4-".utf8), "a bare LZ4 stream"),
-    ([0x1F, 0x8B], "gzip data"),
-    (Array("BZh".utf8), "bzip2 data"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz data"),
-  ]
 }

@@ -3,18 +3,25 @@ package import SystemIO
 
 /// A file or pipe that is read once, with a look ahead at its first bytes.
 ///
-/// It knows at which of the file's bytes it stands, and never seeks.
+/// It knows at which of the file's bytes it stands, and never seeks. ``unwrapped()`` gives the same
+/// for what a wrapped file holds.
 @safe package final class ArchiveInput {
   /// The file's name, fit for display.
   package let name: String
   /// The file's size, where it is known before reading.
   package let size: UInt64?
+  /// The compression that was around the bytes and has been undone.
+  package let wrapper: Wrapper?
+  /// The file itself, where its bytes are unwrapped.
+  private let file: ArchiveInput?
   private let source: any ByteSource
   /// Bytes that were read ahead; those before `start` are used up.
   private var ahead: [UInt8] = []
   private var start = 0
-  /// The offset in the file of the next byte.
+  /// The offset of the next byte: in the file, or in what it holds where that is unwrapped.
   package private(set) var offset: UInt64 = 0
+  /// How many bytes of the file were used to come to ``offset``.
+  package var fileOffset: UInt64 { file?.offset ?? offset }
 
   private static let aheadSize = 1 << 16
 
@@ -22,6 +29,25 @@ package import SystemIO
     self.source = source
     self.name = name
     self.size = size
+    wrapper = nil
+    file = nil
+  }
+
+  private init(_ file: ArchiveInput, _ wrapper: Wrapper, _ decoder: any WrapperDecoder) {
+    source = UnwrappedSource(file, decoder)
+    name = file.name
+    size = file.size
+    self.wrapper = wrapper
+    self.file = file
+  }
+
+  /// What the file holds, if it is one wrapper that can be undone; itself otherwise.
+  package func unwrapped() throws(Failure) -> ArchiveInput {
+    guard wrapper == nil,
+      case .wrapped(let wrapper) = ContainerKind.recognize(try peek(ContainerKind.prefixSize)),
+      let makeDecoder = wrapper.makeDecoder
+    else { return self }
+    return ArchiveInput(self, wrapper, makeDecoder())
   }
 
   package convenience init(_ file: FileSource) {
@@ -69,6 +95,17 @@ package import SystemIO
     return bytes
   }
 
+  /// Gives `body` bytes that come next, at least one, and takes as many of them as it says.
+  ///
+  /// False at the end, where `body` is not called.
+  func useAvailable(_ body: (UnsafeRawBufferPointer) -> Int) throws(Failure) -> Bool {
+    if start == ahead.count, try readAhead() == 0 { return false }
+    let used = unsafe ahead[start...].withUnsafeBytes { min(max(unsafe body($0), 0), $0.count) }
+    start += used
+    offset += UInt64(used)
+    return true
+  }
+
   /// Reads past `count` bytes, and gives how many there were until the end.
   func skip(_ count: UInt64) throws(Failure) -> UInt64 {
     var left = count
@@ -83,10 +120,8 @@ package import SystemIO
   }
 
   private func readAhead() throws(Failure) -> Int {
-    if start == ahead.count {
-      ahead.removeAll(keepingCapacity: true)
-      start = 0
-    }
+    ahead.removeSubrange(..<start)
+    start = 0
     let known = ahead.count
     var failure: Failure?
     var count = 0

@@ -19,33 +19,35 @@ package import SystemIO
   private var left: UInt64 = 0
   private var failure: Failure?
 
-  /// Recognises the container and reads its header.
+  /// Recognises the container, undoes a wrapper, and reads the container's header.
   ///
   /// Throws when the file is no Apple Archive, or lies in a container that cannot be read here;
   /// the message names what it is.
   package init(
     input: ArchiveInput, pool: WorkerPool, limits: ArchiveLimits = ArchiveLimits()
   ) throws(Failure) {
+    let input = try input.unwrapped()
     self.input = input
     self.limits = limits
     let prefix = try input.peek(ContainerKind.prefixSize)
     let place = Place.archive(name: input.name, offset: 0)
     let chunks: any ChunkReader
-    switch ContainerKind.recognize(prefix) {
-    case .archive(.plain):
+    switch (ContainerKind.recognize(prefix), input.wrapper) {
+    case (.plain, _):
       chunks = PlainChunkReader(input: input, limits: limits)
-    case .archive(.blocks(let codec)) where codec.isReadable:
+    case (.blocks(let codec), nil) where codec.isReadable:
       chunks = try ContainerChunkReader(input: input, codec: codec, pool: pool, limits: limits)
-    case .archive(let kind):
+    case (let kind?, let wrapper?):
       throw Failure(
         .unsupportedContainer,
-        "this is an Apple Archive in a \(kind.name) container, compressed with "
-          + "\(kind.compression), which cannot be read here", at: place)
-    case .wrapped(let name):
-      throw Failure(.unsupportedContainer, "this is \(name), which cannot be read here", at: place)
-    case nil where prefix.isEmpty:
+        "this is \(wrapper.description) around \(kind.description), which no reader unpacks",
+        at: place, help: "take the outer compression off; a server may have added it on the way")
+    case (let kind?, nil):
+      throw Failure(
+        .unsupportedContainer, "this is \(kind.description), which cannot be read here", at: place)
+    case (nil, _) where prefix.isEmpty:
       throw Failure(.notAppleArchive, "the file is empty, not an Apple Archive", at: place)
-    case nil:
+    case (nil, _):
       throw Failure(
         .notAppleArchive,
         "this is not an Apple Archive: it begins with the bytes \(hexadecimal(prefix))", at: place)

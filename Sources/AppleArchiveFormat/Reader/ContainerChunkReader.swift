@@ -152,8 +152,10 @@ internal import Diagnostics
       throw limits.bytesExceeded(at: header.place(input.name))
     }
     // Only a known size makes this certain before the end.
-    if let size = input.size, exceedsRatio(of: size) {
-      throw ratioExceeded(header.place(input.name))
+    if let size = input.size,
+      limits.isRatioExceeded(rawBytes: facts.rawBytes, fileBytes: size)
+    {
+      throw limits.ratioExceeded(at: header.place(input.name))
     }
   }
 
@@ -184,22 +186,10 @@ internal import Diagnostics
         help: "Apple's reader takes no such block; package the content again"))
   }
 
-  private func exceedsRatio(of size: UInt64) -> Bool {
-    guard let ratio = limits.ratio else { return false }
-    let (most, overflow) = ratio.multipliedReportingOverflow(by: size)
-    return !overflow && facts.rawBytes > most
-  }
-
   private func checkFinalRatio() throws(Failure) {
-    guard exceedsRatio(of: input.offset) else { return }
-    throw ratioExceeded(
-      .archive(name: input.name, offset: input.offset, streamOffset: facts.rawBytes))
-  }
-
-  private func ratioExceeded(_ place: Place) -> Failure {
-    Failure(
-      .archiveRatioLimit,
-      "the archive unpacks to more than \(limits.ratio ?? 0) times its size, the limit", at: place)
+    guard limits.isRatioExceeded(rawBytes: facts.rawBytes, fileBytes: input.offset) else { return }
+    throw limits.ratioExceeded(
+      at: .archive(name: input.name, offset: input.offset, streamOffset: facts.rawBytes))
   }
 
   private func startBlock(_ header: BlockHeader) throws(Failure) {
@@ -302,7 +292,7 @@ private func damaged(_ header: BlockHeader, _ damage: BlockDamage, _ name: Strin
   let payload = header.fileOffset + UInt64(ContainerLayout.blockHeaderSize)
   let offset = payload + UInt64(damage.offset)
   return Failure(
-    .damagedBlock,
+    damage.code,
     "block \(header.number), whose bytes begin at byte \(payload) of the file, is damaged at "
       + "its byte \(damage.offset): \(damage.message)",
     at: .archive(name: name, offset: offset, streamOffset: header.streamOffset))

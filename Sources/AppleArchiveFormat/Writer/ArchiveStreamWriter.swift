@@ -1,9 +1,8 @@
 package import BlockPipeline
 package import Diagnostics
-internal import LZFSE
 package import SystemIO
 
-/// Writes an archive to a sink, entry by entry, in a `pbze` container.
+/// Writes an archive to a sink, entry by entry, in a `pbz*` container.
 ///
 /// Each ``append(_:)`` is followed by exactly the bytes that the header's blobs promise, in order.
 /// The bytes written depend on the calls alone, never on the pool's thread count.
@@ -24,17 +23,8 @@ package final class ArchiveStreamWriter {
   package init(
     sink: any ByteSink, compression: Compression, pool: WorkerPool, blockSize: Int
   ) {
-    switch compression {
-    case .lzfse(let effort):
-      blocks = BlockStreamWriter(
-        sink: sink, pool: pool, blockSize: max(blockSize, 1),
-        encoderName: "lzfse." + effort.rawValue
-      ) { LZFSEBlockEncoder(effort: effort) }
-    case .none:
-      blocks = BlockStreamWriter(
-        sink: sink, pool: pool, blockSize: max(blockSize, 1), encoderName: "none",
-        makeEncoder: nil)
-    }
+    blocks = BlockStreamWriter(
+      sink: sink, pool: pool, blockSize: max(blockSize, 1), compression: compression)
   }
 
   /// Begins an entry.

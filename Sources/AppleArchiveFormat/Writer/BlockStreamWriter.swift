@@ -9,7 +9,9 @@ internal import SystemIO
 @safe final class BlockStreamWriter {
   private let sink: any ByteSink
   private let blockSize: Int
+  private let letter: UInt8
   private let buffers: BufferPool
+  /// Makes a worker's encoder; nil stores every block.
   private let makeEncoder: (@Sendable () -> any BlockEncoder)?
   private let scratchKey: ScratchKey
   private let lane: Lane<FinishedBlock>
@@ -18,15 +20,12 @@ internal import SystemIO
   private var filled = 0
   private(set) var statistics = ArchiveStatistics()
 
-  /// `makeEncoder` makes a worker's encoder; nil stores every block.
-  init(
-    sink: any ByteSink, pool: WorkerPool, blockSize: Int, encoderName: String,
-    makeEncoder: (@Sendable () -> any BlockEncoder)?
-  ) {
+  init(sink: any ByteSink, pool: WorkerPool, blockSize: Int, compression: Compression) {
     self.sink = sink
     self.blockSize = blockSize
-    self.makeEncoder = makeEncoder
-    scratchKey = ScratchKey("encoder." + encoderName)
+    letter = compression.codec.letter
+    makeEncoder = compression.makeEncoder(blockSize: blockSize)
+    scratchKey = ScratchKey("encoder.\(compression.encoderName).\(blockSize)")
     buffers = BufferPool(bufferSize: BlockBuffer.size(block: blockSize))
     // With the block that is being filled, 2 · threads + 2 blocks exist at once.
     lane = Lane(pool: pool, window: 2 * pool.threadCount + 1)
@@ -101,7 +100,7 @@ internal import SystemIO
     let source = unsafe UnsafeRawBufferPointer(rebasing: raw.bytes[start..<start + rawSize])
     let destination = unsafe UnsafeMutableRawBufferPointer(
       rebasing: output.bytes[start..<start + rawSize - 1])
-    if let size = unsafe encoder.encode(source, into: destination), size > 0, size < rawSize {
+    if let size = try unsafe encoder.encode(source, into: destination), size > 0, size < rawSize {
       return FinishedBlock(buffer: output, rawSize: rawSize, storedSize: size)
     }
     return FinishedBlock(buffer: raw, rawSize: rawSize, storedSize: rawSize)
@@ -109,7 +108,7 @@ internal import SystemIO
 
   private func startContainer() throws(Failure) {
     guard statistics.storedBytes == 0 else { return }
-    let header = ContainerLayout.header(letter: UInt8(ascii: "e"), blockSize: blockSize)
+    let header = ContainerLayout.header(letter: letter, blockSize: blockSize)
     statistics.storedBytes += UInt64(header.count)
     try sink.write(header)
   }

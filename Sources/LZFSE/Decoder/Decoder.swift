@@ -32,7 +32,7 @@
   }
 
   /// Decodes one block; false if it is the end mark.
-  private func decodeBlock(
+  func decodeBlock(
     _ input: inout BlockInput, _ output: inout OutputCursor
   ) throws(DecodingError) -> Bool {
     let magic = try input.word(at: 0)

@@ -6,9 +6,10 @@
   let end: UnsafeMutableRawPointer
   var next: UnsafeMutableRawPointer
 
-  init(_ base: UnsafeMutableRawPointer, count: Int) {
+  /// The first `history` of the `count` bytes are the output of earlier blocks.
+  init(_ base: UnsafeMutableRawPointer, count: Int, history: Int = 0) {
     unsafe start = base
-    unsafe next = base
+    unsafe next = base + history
     unsafe end = base + count
   }
 
