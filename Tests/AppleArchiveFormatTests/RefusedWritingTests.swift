@@ -38,7 +38,7 @@ struct RefusedWritingTests {
   @Test("no memory for a block is a failure of the system")
   func outOfMemory() {
     let failure = failure { _ = try BufferPool(bufferSize: .max / 2).takeOrThrow() }
-    #expect(failure?.code == .outOfMemory)
+    #expect(failure?.code == DiagnosticCode.outOfMemory)
     #expect(failure?.exitStatus == .system)
   }
 }

@@ -22,7 +22,7 @@ struct CodecCaseTests {
           "package", "m.json", "-o", "x.aar", "--force", "--compression", method, "--effort",
           effort, "--jobs", jobs)
         #expect(run.exit == .status(0), "\(run.errorText)")
-        #expect(run.errorText.contains("note[BA0508]") == (container != "pbze"))
+        #expect(run.errorText.contains("note[BA0509]") == (container != "pbze"))
         outputs.append(try tree.contents("x.aar"))
       }
       #expect(outputs[0] == outputs[1], "\(method) \(effort)")
@@ -34,7 +34,7 @@ struct CodecCaseTests {
       #expect(try content["Contents/d/noise"]?.data?.sha256 == sha256(tree.path("d/noise")))
       let verified = try tree.run("verify", "x.aar", "--source", ".")
       #expect(verified.exit == .status(0), "\(verified.errorText)")
-      #expect(verified.errorText.contains("warning[BA0508]") == (container != "pbze"))
+      #expect(verified.errorText.contains("warning[BA0509]") == (container != "pbze"))
     }
   }
 
@@ -75,7 +75,7 @@ struct CodecCaseTests {
     let bytes = try tree.contents("x.aar")
     let verified = try tree.run("verify", "x.aar")
     #expect(verified.exit == .status(0), "\(verified.errorText)")
-    #expect(verified.errorText.contains("warning[BA0508]"), "\(verified.errorText)")
+    #expect(verified.errorText.contains("warning[BA0509]"), "\(verified.errorText)")
     #expect(try tree.run("verify", "x.aar", "--warnings-as-errors").exit == .status(1))
     #expect(try tree.listed() == ["noise", "text", "zeros"])
     let info = try #require(try objects(tree.run("info", "x.aar", "--json")).first)
