@@ -147,15 +147,7 @@ struct PackageCommand: Subcommand {
         help: "name a folder with --output-directory")
     }
     if path.isDash {
-      if OutputSettings(arguments).occupiesStandardOutput {
-        throw arguments.misuse(
-          "an archive and JSON or SARIF cannot both go to standard output",
-          help: "name a file with -o")
-      }
-      if OutputStream.standardOutput.isTerminal {
-        throw arguments.misuse(
-          "an archive is not written to a terminal", help: "use a file or pipe")
-      }
+      try SharedOptions.refuseMixedOutput(arguments)
       return path
     }
     // A slash at the end makes it a folder, which is told apart when it is opened.
