@@ -1,4 +1,5 @@
 internal import AppleArchiveFormat
+internal import AssetPack
 internal import BlockPipeline
 internal import CommandLineKit
 internal import Diagnostics
