@@ -78,7 +78,8 @@ let package = Package(
     module("ArchiveLibrary", ["Diagnostics", "SystemIO", "CArchive"]),
 
     // Floor 3
-    module("AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
+    module(
+      "AssetResolution", ["Diagnostics", "SystemIO", "ArchiveLibrary", "AssetPackManifest"]),
     module(
       "AssetPack",
       [

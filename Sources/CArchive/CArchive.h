@@ -11,7 +11,8 @@
 /// The file types of an entry; the macros hold casts, which Swift does not import.
 static const unsigned int ba_entry_type_mask = AE_IFMT, ba_entry_regular = AE_IFREG,
                           ba_entry_folder = AE_IFDIR, ba_entry_link = AE_IFLNK,
-                          ba_entry_fifo = AE_IFIFO, ba_entry_socket = AE_IFSOCK;
+                          ba_entry_fifo = AE_IFIFO, ba_entry_socket = AE_IFSOCK,
+                          ba_entry_character = AE_IFCHR, ba_entry_block = AE_IFBLK;
 
 /// The error numbers by which libarchive means a bad format and a bad use of it.
 #if defined(EFTYPE)
