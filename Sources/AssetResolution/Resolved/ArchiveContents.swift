@@ -120,8 +120,7 @@ package final class ArchiveContents {
   }
 
   private func keep(_ member: UInt32, _ size: UInt64) throws(Failure) {
-    let file = try spool ?? UnnamedFile(in: spoolFolder)
-    spool = file
+    let file = try openSpool()
     if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 1 << 18) }
     let start = file.size
     while true {
@@ -142,6 +141,13 @@ package final class ArchiveContents {
     }
     if file.size - start < size { throw endsEarly(size - (file.size - start)) }
     offsets[member] = start
+  }
+
+  private func openSpool() throws(Failure) -> UnnamedFile {
+    if let spool { return spool }
+    let made = try UnnamedFile(in: spoolFolder)
+    spool = made
+    return made
   }
 
   private func tooLong() -> Failure {
