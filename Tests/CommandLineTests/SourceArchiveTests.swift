@@ -211,6 +211,20 @@ import Testing
       try tree.run("package", "m.json", "-o", "x.aar", "--source-archive", "-").exit == .status(64))
   }
 
+  @Test("The source archive is not replaced by the pack")
+  func itself() throws {
+    let tree = try TemporaryTree()
+    try content(tree)
+    try archive(tree, "s.zip")
+    try FileManager.default.moveItem(atPath: tree.path("s.zip"), toPath: tree.path("s.aar"))
+    try tree.file("m.json", manifest(selectors: #"{"directory": "Levels"}"#))
+    let run = try tree.run(
+      "package", "m.json", "-o", "s.aar", "--source-archive", "s.aar", "--force")
+    #expect(run.exit == .status(65))
+    #expect(run.errorText.contains("is the source archive itself"), "\(run.errorText)")
+    #expect(try tree.contents("s.aar").prefix(2) == [0x50, 0x4B])
+  }
+
   @Test("Memory is flat and no file is unpacked", .timeLimit(.minutes(5)))
   func flat() throws {
     let tree = try TemporaryTree()
