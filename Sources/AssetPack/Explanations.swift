@@ -58,7 +58,8 @@ extension AssetPackCodes {
     Explanation(
       .notAManifest,
       meaning: "The file given as a manifest is an archive, a program or an image.",
-      reason: "Packs are made from manifests, which are JSON texts, and looked into by other commands.",
+      reason:
+        "Packs are made from manifests, which are JSON texts, and looked into by other commands.",
       remedy: """
         Name the manifest; `ba-package list` and `ba-package verify` read a pack. `ba-package \
         template` prints a manifest to start from.
