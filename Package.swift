@@ -57,6 +57,9 @@ let package = Package(
       name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
     .systemLibrary(
       name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
 
     // Floor 1
     module("JSONDocument", ["Diagnostics"]),
@@ -72,9 +75,11 @@ let package = Package(
       ["Diagnostics", "SystemIO", "BlockPipeline", "LZFSE", "CZlib", "CLZ4", "CLZMA"],
       settings: strict),
     module("CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
+    module("ArchiveLibrary", ["Diagnostics", "SystemIO", "CArchive"]),
 
     // Floor 3
-    module("AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
+    module(
+      "AssetResolution", ["Diagnostics", "SystemIO", "ArchiveLibrary", "AssetPackManifest"]),
     module(
       "AssetPack",
       [
@@ -98,8 +103,8 @@ let package = Package(
     module(
       "Inspection",
       [
-        "Diagnostics", "SystemIO", "BlockPipeline", "AssetPackManifest", "AppleArchiveFormat",
-        "AssetPack",
+        "Diagnostics", "SystemIO", "Digest", "BlockPipeline", "AssetPackManifest",
+        "AppleArchiveFormat", "ArchiveLibrary", "AssetPack",
       ]),
 
     // Floor 5
@@ -107,9 +112,8 @@ let package = Package(
       "PackageTool",
       [
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "LZFSE",
-        "CommandLineKit",
-        "AssetPackManifest", "AppleArchiveFormat", "AssetResolution", "AssetPack", "Packaging",
-        "Verification", "Inspection",
+        "CommandLineKit", "AssetPackManifest", "AppleArchiveFormat", "ArchiveLibrary",
+        "AssetResolution", "AssetPack", "Packaging", "Verification", "Inspection",
       ]),
 
     // Floor 6

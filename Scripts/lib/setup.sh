@@ -5,11 +5,13 @@
 BUILD_PACKAGES=(
   binutils-gold gcc git libc6-dev libcurl4 libncurses6 libsqlite3-0 libstdc++-12-dev libxml2 tzdata
   pkg-config libgnutls28-dev zlib1g-dev liblz4-dev liblzma-dev
+  libarchive-dev
 )
 
 # Debian packages that the tests need: Python with virtual environments for the oracles, shells that
 # the completions are tried in, other locales, and tools that tests compare with.
-TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procps)
+TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procps
+  libarchive-tools unzip zstd)
 
 # PyPI packages that the tests need, with the versions they were written for: Apple's codec; LZ4 and
 # LZBITMAP by others; the official schema of SARIF, which an older jsonschema goes with, and what checks

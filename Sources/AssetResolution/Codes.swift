@@ -67,6 +67,8 @@ extension DiagnosticCode {
     "BA0328", "source cannot be examined", exit: .inputOutput)
   /// There are more files than can be counted here.
   public static let tooManyFiles = DiagnosticCode("BA0329", "too many files", exit: .system)
+  /// An entry of a source archive has a path that is none, or one that is taken.
+  public static let unsafeMember = DiagnosticCode("BA0330", "unsafe entry in a source archive")
 }
 
 /// The codes of this module.
@@ -79,5 +81,6 @@ public enum AssetResolutionCodes {
     .chosenTwice, .explicitJunk, .symbolicLink, .linkLeavesRoot, .linkLoop, .danglingLink,
     .linksMultiply, .notARegularFile, .nameNotUTF8, .pathTooLong, .longPath, .emptyPack,
     .unreadableSource, .sourceChanged, .sourceFailed, .tooManyFiles,
+    .unsafeMember,
   ]
 }

@@ -221,5 +221,17 @@ extension AssetResolutionCodes {
         pack.
         """,
       remedy: "Split the content over several packs."),
+    Explanation(
+      .unsafeMember,
+      meaning: """
+        An entry of a source archive has a path that leaves the archive, is a hard link to nothing, \
+        lies below a file, or is there twice.
+        """,
+      reason: """
+        Unpacking it would write elsewhere, or one content over another; what is meant cannot be \
+        known, so nothing is packaged from such an archive.
+        """,
+      remedy: "Make the archive again from a folder.", example: "tar -czf assets.tar.gz -C Assets ."
+    ),
   ]
 }

@@ -90,8 +90,8 @@ int ba_close(int descriptor) { return close(descriptor); }
 
 int ba_unlinkat(int directory, const char *name) { return unlinkat(directory, name, 0); }
 
-int ba_renameat(int directory, const char *from, const char *to) {
-  return renameat(directory, from, directory, to);
+int ba_renameat(int from_directory, const char *from, int to_directory, const char *to) {
+  return renameat(from_directory, from, to_directory, to);
 }
 
 ssize_t ba_readlinkat(int directory, const char *path, char *buffer, size_t capacity) {
@@ -200,16 +200,64 @@ int ba_fstatat(int directory, const char *path, int follow, struct ba_status *st
   return 0;
 }
 
-int ba_rename_exclusive(int directory, const char *from, const char *to) {
+int ba_rename_exclusive(int from_directory, const char *from, int to_directory, const char *to) {
 #if defined(__linux__)
-  int result = (int)syscall(SYS_renameat2, directory, from, directory, to, 1u /* NOREPLACE */);
+  int result = (int)syscall(SYS_renameat2, from_directory, from, to_directory, to, 1u /* NOREPLACE */);
 #else
-  int result = renameatx_np(directory, from, directory, to, RENAME_EXCL);
+  int result = renameatx_np(from_directory, from, to_directory, to, RENAME_EXCL);
 #endif
   if (result == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) return -1;
-  if (linkat(directory, from, directory, to, 0) != 0) return -1;
-  return unlinkat(directory, from, 0);
+  if (linkat(from_directory, from, to_directory, to, 0) != 0) return -1;
+  return unlinkat(from_directory, from, 0);
+}
+
+int ba_mkdirat(int directory, const char *name, uint32_t mode) {
+  return mkdirat(directory, name, (mode_t)mode);
+}
+
+int ba_rmdirat(int directory, const char *name) { return unlinkat(directory, name, AT_REMOVEDIR); }
+
+int ba_linkat(int from_directory, const char *from, int to_directory, const char *to) {
+  return linkat(from_directory, from, to_directory, to, 0);
+}
+
+int ba_open_up(int descriptor) { return fchmod(descriptor, S_IRWXU); }
+
+int ba_fchdir(int descriptor) { return fchdir(descriptor); }
+
+int ba_sync_file_system(int descriptor) {
+#if defined(__linux__)
+  return syncfs(descriptor);
+#else
+  (void)descriptor;
+  sync();
+  return 0;
+#endif
+}
+
+int ba_open_unnamed(int directory) {
+#if defined(O_TMPFILE)
+  int descriptor = openat(directory, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (descriptor >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != ENOENT && errno != EINVAL))
+    return descriptor;
+#endif
+  // Its name lives for a moment only; a signal between the two calls leaves an empty file.
+  char name[64];
+  unsigned long long number = 0;
+  if (ba_random(&number, sizeof number) != 0) return -1;
+  snprintf(name, sizeof name, ".%llx.ba-package-tmp", number);
+  int made = openat(directory, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (made >= 0) unlinkat(directory, name, 0);
+  return made;
+}
+
+ssize_t ba_pwrite(int descriptor, const void *buffer, size_t count, uint64_t offset) {
+  return pwrite(descriptor, buffer, count, (off_t)offset);
+}
+
+int ba_seek(int descriptor, uint64_t offset) {
+  return lseek(descriptor, (off_t)offset, SEEK_SET) < 0 ? -1 : 0;
 }
 
 int ba_fsync(int descriptor) {

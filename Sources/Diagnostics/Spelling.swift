@@ -21,6 +21,15 @@ public enum Spelling {
     return best?.candidate
   }
 
+  /// How many letters differ between two words, in the way of ``suggestion(for:among:)``; nil when
+  /// they are not near, or so long that the comparison would take its time.
+  public static func distance(from word: String, to other: String) -> Int? {
+    guard word.utf8.count <= 128, other.utf8.count <= 128 else { return nil }
+    let (a, b) = (Array(word), Array(other))
+    let distance = editDistance(a, b)
+    return distance <= max(1, max(a.count, b.count) / 3) ? distance : nil
+  }
+
   /// The optimal string alignment distance.
   static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     if a.isEmpty { return b.count }

@@ -1,4 +1,5 @@
 internal import AppleArchiveFormat
+internal import ArchiveLibrary
 internal import AssetPack
 internal import AssetPackManifest
 internal import AssetResolution
@@ -6,6 +7,7 @@ internal import BlockPipeline
 internal import CommandLineKit
 internal import Diagnostics
 internal import Digest
+internal import Inspection
 internal import JSONDocument
 internal import Packaging
 internal import SystemIO
@@ -18,14 +20,15 @@ internal import Verification
 enum CodeRegistry {
   static let all: [DiagnosticCode] =
     CommandLineKitCodes.all + DigestCodes.all + JSONDocumentCodes.all + AssetPackManifestCodes.all
-    + AssetResolutionCodes.all + AppleArchiveFormatCodes.all + AssetPackCodes.all
-    + VerificationCodes.all + PackagingCodes.all + PackageToolCodes.all + SystemIOCodes.all
-    + BlockPipelineCodes.all
+    + AssetResolutionCodes.all + AppleArchiveFormatCodes.all + ArchiveLibraryCodes.all
+    + AssetPackCodes.all + VerificationCodes.all + InspectionCodes.all + PackagingCodes.all
+    + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all
 
   static let explanations: [Explanation] =
     CommandLineKitCodes.explanations + DigestCodes.explanations + JSONDocumentCodes.explanations
     + AssetPackManifestCodes.explanations + AssetResolutionCodes.explanations
     + AppleArchiveFormatCodes.explanations + AssetPackCodes.explanations
+    + ArchiveLibraryCodes.explanations + InspectionCodes.explanations
     + VerificationCodes.explanations + PackagingCodes.explanations + PackageToolCodes.explanations
     + SystemIOCodes.explanations + BlockPipelineCodes.explanations
 

@@ -42,9 +42,12 @@ struct LoadedManifest {
   }
 
   /// What each selector chose, one a line, with the root that they count from.
-  func detail(of resolution: Resolution, override: NativePath?) -> String {
+  func detail(
+    of resolution: Resolution, override: NativePath?, archive: ArchiveListing? = nil
+  ) -> String {
     guard let manifest else { return "" }
-    var text = "\(path.display): source root \(root(override: override).display)\n"
+    let root = archive?.path ?? root(override: override)
+    var text = "\(path.display): source root \(root.display)\n"
     for (selector, total) in zip(manifest.fileSelectors, resolution.selections) {
       let line = manifest.source.location(of: selector.range).line
       let files = Quantities.counted(UInt64(total.fileCount), "file")
@@ -62,12 +65,23 @@ struct LoadedManifest {
 
   /// Resolves the selectors; nil without a manifest. Adds what is wrong to the findings.
   mutating func resolve(
-    override: NativePath?, _ options: ResolutionOptions, progress: (Int) -> Void = { _ in }
+    override: NativePath?, archive: ArchiveListing? = nil, _ options: ResolutionOptions,
+    progress: (Int) -> Void = { _ in }
   ) throws(Failure) -> Resolution? {
     guard let manifest else { return nil }
-    let tree: SourceTree
+    let resolution = Resolver.resolve(
+      manifest, in: try tree(override, archive, manifest), options: options, progress: progress)
+    findings.add(resolution.findings)
+    return resolution
+  }
+
+  /// What selectors are resolved against; an archive stands for the source root.
+  private func tree(
+    _ override: NativePath?, _ archive: ArchiveListing?, _ manifest: Manifest
+  ) throws(Failure) -> SourceTree {
+    if let archive { return SourceTree(archive: archive) }
     do throws(Failure) {
-      tree = try SourceTree(root: root(override: override))
+      return try SourceTree(root: root(override: override))
     } catch {
       guard override == nil, let named = manifest.sourceRoot else { throw error }
       var failure = error
@@ -75,8 +89,5 @@ struct LoadedManifest {
       failure.help = "\"sourceRoot\" counts from the manifest's folder; --source-root replaces it"
       throw failure
     }
-    let resolution = Resolver.resolve(manifest, in: tree, options: options, progress: progress)
-    findings.add(resolution.findings)
-    return resolution
   }
 }

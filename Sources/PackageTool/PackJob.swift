@@ -14,6 +14,14 @@ enum PackDestination: Sendable {
   case file(NativePath)
   /// `ID.aar` in a folder.
   case folder(NativePath)
+
+  /// The folder that packs lie in; the working directory for standard output.
+  var folder: NativePath {
+    switch self {
+    case .file(let path): path.isDash ? .workingDirectory : path.folder
+    case .folder(let folder): folder
+    }
+  }
 }
 
 /// What is asked of each pack.
@@ -104,17 +112,18 @@ struct PackJob {
 
   /// Resolves the selectors.
   mutating func resolve(
-    override: NativePath?, _ options: ResolutionOptions, _ request: PackRequest,
+    override: NativePath?, archive: ArchiveListing?, _ options: ResolutionOptions,
+    _ request: PackRequest,
     _ console: Console
   ) {
     console.progress.begin("scanning")
     do throws(Failure) {
-      resolution = try manifest?.resolve(override: override, options) { _ in
+      resolution = try manifest?.resolve(override: override, archive: archive, options) { _ in
         console.progress.advance(0)
       }
       if let manifest { findings.add(manifest.findings) }
       if let manifest, let resolution {
-        try console.detail(manifest.detail(of: resolution, override: override))
+        try console.detail(manifest.detail(of: resolution, override: override, archive: archive))
       }
       if let output, let manifest = manifest?.manifest, let resolution,
         !resolution.findings.hasErrors

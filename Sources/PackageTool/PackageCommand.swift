@@ -37,6 +37,11 @@ struct PackageCommand: Subcommand {
       case .none: "every block is stored"
       }
     }, default: .lzfse, help: "How blocks are compressed")
+  private static let sourceArchive = SingleOption(
+    "source-archive",
+    .file("FILE", suffixes: [".tar", ".gz", ".tgz", ".xz", ".zst", ".zip", ".7z"]),
+    help: "Take the files from a tar, zip or 7z, which stands for the source root; with "
+      + "--source-root, a folder in it does")
   private static let preserveMetadata = Flag(
     "preserve-metadata",
     help: "Keep the files' modes and times, and with them what differs "
@@ -61,7 +66,8 @@ struct PackageCommand: Subcommand {
     operands: [SharedOptions.manifests],
     options: [
       output, outputDirectory, force, SharedOptions.jobs, effort, compression,
-      SharedOptions.sourceRoot, SharedOptions.symlinks, SharedOptions.keepJunk, preserveMetadata,
+      SharedOptions.sourceRoot, sourceArchive, SharedOptions.symlinks, SharedOptions.keepJunk,
+      preserveMetadata,
       receipt, lock, packVersion,
     ],
     rules: [.exactlyOne(output, outputDirectory)],
@@ -93,6 +99,9 @@ struct PackageCommand: Subcommand {
   private let destination: PackDestination
   private let jobs: Int
   private let sourceRoot: NativePath?
+  private let sourceArchive: NativePath?
+  /// The folder in the archive that paths count from.
+  private let archiveRoot: RelativePath
   private let resolutionOptions: ResolutionOptions
   private let request: PackRequest
 
@@ -105,6 +114,8 @@ struct PackageCommand: Subcommand {
     }
     jobs = SharedOptions.jobCount(arguments)
     sourceRoot = arguments[SharedOptions.sourceRoot]
+    sourceArchive = arguments[Self.sourceArchive]
+    archiveRoot = try Self.archiveRoot(arguments)
     let preserves = arguments[Self.preserveMetadata]
     var resolution = SharedOptions.resolutionOptions(arguments)
     resolution.recordsTimes = preserves
@@ -113,7 +124,7 @@ struct PackageCommand: Subcommand {
       options: PackagingOptions(
         compression: arguments[Self.compression].compression(arguments[Self.effort]),
         time: try SourceDateEpoch.time(Environment.value(SourceDateEpoch.variable)),
-        preservesMetadata: preserves),
+        preservesMetadata: preserves, spoolFolder: destination.folder),
       overwrites: arguments[Self.force], receipt: try Self.outputFile(Self.receipt, arguments),
       lock: try Self.outputFile(Self.lock, arguments),
       version: arguments[Self.packVersion].map { UInt64($0) })
@@ -123,6 +134,21 @@ struct PackageCommand: Subcommand {
     }
     if request.version != nil, request.receipt == nil, request.lock == nil {
       throw arguments.misuse("--pack-version says nothing without --receipt or --lock")
+    }
+  }
+
+  private static func archiveRoot(_ arguments: Arguments) throws(Failure) -> RelativePath {
+    guard let archive = arguments[sourceArchive] else { return .root }
+    if archive.isDash {
+      throw arguments.misuse(
+        "a source archive is read twice, which standard input cannot be",
+        help: "save the archive to a file")
+    }
+    guard let root = arguments[SharedOptions.sourceRoot] else { return .root }
+    do throws(PathProblem) {
+      return try RelativePath(selectorPath: root.bytes)
+    } catch {
+      throw arguments.misuse("the source root \(root.display) \(error.description)")
     }
   }
 
@@ -147,15 +173,7 @@ struct PackageCommand: Subcommand {
         help: "name a folder with --output-directory")
     }
     if path.isDash {
-      if OutputSettings(arguments).occupiesStandardOutput {
-        throw arguments.misuse(
-          "an archive and JSON or SARIF cannot both go to standard output",
-          help: "name a file with -o")
-      }
-      if OutputStream.standardOutput.isTerminal {
-        throw arguments.misuse(
-          "an archive is not written to a terminal", help: "use a file or pipe")
-      }
+      try SharedOptions.refuseMixedOutput(arguments)
       return path
     }
     // A slash at the end makes it a folder, which is told apart when it is opened.
@@ -170,6 +188,11 @@ struct PackageCommand: Subcommand {
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     if let remark = request.options.compression.container.remark(.note) { try console.emit(remark) }
+    let archive = try readSourceArchive(console)
+    if let archive, archive.findings.hasErrors {
+      try console.emit(archive.findings)
+      return ExitStatus.gravest(of: archive.findings.exitStatuses)
+    }
     let pool = WorkerPool(threads: jobs)
     var jobs: [PackJob] = []
     for path in manifests {
@@ -178,7 +201,8 @@ struct PackageCommand: Subcommand {
     PackJob.refuseSharedOutputs(&jobs)
     var totals = PackTotals()
     for index in jobs.indices {
-      jobs[index].resolve(override: sourceRoot, resolutionOptions, request, console)
+      jobs[index].resolve(
+        override: sourceRoot, archive: archive, resolutionOptions, request, console)
       let result = jobs[index].write(pool, request, console)
       try console.emit(jobs[index].findings)
       totals.add(jobs[index], result)
@@ -186,5 +210,12 @@ struct PackageCommand: Subcommand {
     }
     try totals.report(to: console)
     return totals.exitStatus
+  }
+
+  private func readSourceArchive(_ console: Console) throws(Failure) -> ArchiveListing? {
+    guard let sourceArchive else { return nil }
+    console.progress.begin("reading \(sourceArchive.display)")
+    defer { console.progress.finish() }
+    return try ArchiveListing(sourceArchive, root: archiveRoot)
   }
 }

@@ -20,7 +20,8 @@ package enum PackageTool {
     summary: "make, check and look into asset packs for Apple's Background Assets",
     subcommands: [
       PackageCommand.self, TemplateCommand.self, EvaluateCommand.self, VerifyCommand.self,
-      ListCommand.self, InfoCommand.self, ExplainCommand.self,
+      ListCommand.self, InfoCommand.self, CatCommand.self, ExtractCommand.self, DiffCommand.self,
+      ExportCommand.self, ExplainCommand.self,
     ],
     defaultCommand: PackageCommand.self,
     environment: [

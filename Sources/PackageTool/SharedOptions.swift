@@ -1,3 +1,4 @@
+internal import AppleArchiveFormat
 internal import AssetResolution
 internal import CommandLineKit
 internal import Diagnostics
@@ -22,6 +23,15 @@ enum SharedOptions {
     "jobs", short: "j", .integer(in: 1...512), fallback: "one for each processor",
     help: "How many threads compress or decode; the bytes never depend on it")
 
+  static let maxBytes = SingleOption(
+    "max-bytes", .byteCount(), fallback: "1 TiB", help: "The most that the pack may unpack to")
+  static let maxEntries = SingleOption(
+    "max-entries", .integer(in: 1...Int.max), fallback: "10 000 000",
+    help: "The most entries that the pack may have")
+  static let maxRatio = SingleOption(
+    "max-ratio", .integer(in: 1...Int.max), fallback: "any",
+    help: "How many times larger than the file its content may be")
+
   static let manifests = Operand<NativePath>.many(
     .file("MANIFEST", suffixes: [".json"]), help: "The manifests; - is standard input")
   static let packs = Operand<NativePath>.many(
@@ -40,8 +50,41 @@ enum SharedOptions {
     return paths
   }
 
+  /// A path in a pack as the app asks for it; a slash at its end makes no difference.
+  static let logicalPath = ValueKind<RelativePath>(ValueShape("PATH")) {
+    bytes throws(ValueProblem) in
+    do throws(PathProblem) {
+      return try RelativePath(selectorPath: bytes)
+    } catch {
+      throw ValueProblem(error.description)
+    }
+  }
+
+  /// The options of commands that read what may be hostile.
+  static let reading: [any OptionDeclaration] = [maxBytes, maxEntries, maxRatio, jobs]
+
+  /// Refuses an archive on standard output beside JSON, or on a terminal.
+  static func refuseMixedOutput(_ arguments: Arguments) throws(Failure) {
+    if OutputSettings(arguments).occupiesStandardOutput {
+      throw arguments.misuse(
+        "an archive and JSON or SARIF cannot both go to standard output",
+        help: "name a file with -o")
+    }
+    if OutputStream.standardOutput.isTerminal {
+      throw arguments.misuse("an archive is not written to a terminal", help: "use a file or pipe")
+    }
+  }
+
   static func jobCount(_ arguments: Arguments) -> Int {
     arguments[jobs] ?? Environment.processorCount
+  }
+
+  static func limits(_ arguments: Arguments) -> ArchiveLimits {
+    var limits = ArchiveLimits()
+    if let bytes = arguments[maxBytes] { limits.bytes = bytes }
+    if let entries = arguments[maxEntries] { limits.entries = UInt64(entries) }
+    if let ratio = arguments[maxRatio] { limits.ratio = UInt64(ratio) }
+    return limits
   }
 
   static func resolutionOptions(_ arguments: Arguments) -> ResolutionOptions {

@@ -13,14 +13,6 @@ struct VerifyCommand: Subcommand {
   private static let receipt = SingleOption(
     "receipt", .file("R.json", suffixes: [".json"]),
     help: "Compare with the receipt that package --receipt wrote: every bit")
-  private static let maxBytes = SingleOption(
-    "max-bytes", .byteCount(), fallback: "1 TiB", help: "The most that the pack may unpack to")
-  private static let maxEntries = SingleOption(
-    "max-entries", .integer(in: 1...Int.max), fallback: "10 000 000",
-    help: "The most entries that the pack may have")
-  private static let maxRatio = SingleOption(
-    "max-ratio", .integer(in: 1...Int.max), fallback: "any",
-    help: "How many times larger than the file its content may be")
   private static let warningsAsErrors = Flag(
     "warnings-as-errors", help: "Let warnings fail the verdict, too")
   private static let ignored = ListOption(
@@ -37,10 +29,7 @@ struct VerifyCommand: Subcommand {
       "Exit status 0: in order. 1: at least one error, or a warning with --warnings-as-errors.",
     ],
     operands: [SharedOptions.packs],
-    options: [
-      source, receipt, maxBytes, maxEntries, maxRatio, warningsAsErrors, ignored, junit,
-      SharedOptions.jobs,
-    ],
+    options: [source, receipt, warningsAsErrors, ignored, junit] + SharedOptions.reading,
     examples: [
       Command.Example("ba-package verify Tutorial.aar", "structure, paths and manifest"),
       Command.Example(
@@ -60,11 +49,8 @@ struct VerifyCommand: Subcommand {
 
   init(_ arguments: Arguments) throws(Failure) {
     packs = try SharedOptions.inputs(SharedOptions.packs, arguments)
-    var limits = ArchiveLimits()
-    if let bytes = arguments[Self.maxBytes] { limits.bytes = bytes }
-    if let entries = arguments[Self.maxEntries] { limits.entries = UInt64(entries) }
-    if let ratio = arguments[Self.maxRatio] { limits.ratio = UInt64(ratio) }
-    options = VerificationOptions(limits: limits, source: arguments[Self.source])
+    options = VerificationOptions(
+      limits: SharedOptions.limits(arguments), source: arguments[Self.source])
     receipt = arguments[Self.receipt]
     if receipt != nil, packs.count > 1 {
       throw arguments.misuse(

@@ -42,6 +42,11 @@ package struct OutputCheck {
           .error, .outputSelected, "the output \(output.display) is the manifest itself",
           at: .path(output.display), help: "write to another file")
       }
+      if let archive = resolution.sourceArchive, real == Environment.realPath(of: archive) {
+        return Diagnostic(
+          .error, .outputSelected, "the output \(output.display) is the source archive itself",
+          at: .path(output.display), help: "write to another file")
+      }
       if let entry = resolution.entry(atRealPath: real) {
         return Diagnostic(
           .error, .outputSelected,

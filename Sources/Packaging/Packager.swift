@@ -68,19 +68,21 @@ package struct Packager {
       let digester = try receipt.map { _ throws(Failure) in try Digester(.sha256) }
       let archive = ArchiveStreamWriter(sink: sink, compression: options.compression, pool: pool)
       let pack = try PackWriter(archive: archive, metadata: PackMetadata(time: options.time))
+      let contents = try ArchiveContents(resolution, spoolFolder: options.spoolFolder)
       for entry in resolution.entries {
         if unopened != nil {
           tryToOpen(entry, of: resolution, &unopened)
         } else if entry.kind == .directory {
           try pack.appendDirectory(entry.destination, attributes: attributes(of: entry))
+        } else if let contents {
+          try append(entry, from: contents, to: pack, digester, progress)
+          try record(entry, receipt, digester)
         } else if let file = tryToOpen(entry, of: resolution, &unopened) {
           try append(entry, file, of: resolution, to: pack, digester, progress)
-          if let receipt, let digester {
-            try receipt.add(
-              entry.destination, FileDigest(size: entry.size, sha256: digester.finish()))
-          }
+          try record(entry, receipt, digester)
         }
       }
+      try contents?.finish()
       if unopened == nil { return try pack.finish(manifest: manifest) }
     } catch {
       throw PackagingFailure(error)
@@ -109,6 +111,31 @@ package struct Packager {
     }
     // Size and times tell whether anything was written to it meanwhile.
     try resolution.confirmUnchanged(file, entry)
+  }
+
+  private func append(
+    _ entry: ResolvedEntry, from contents: ArchiveContents, to pack: PackWriter,
+    _ digester: Digester?, _ progress: (UInt64) -> Void
+  ) throws(Failure) {
+    try contents.open(entry)
+    try pack.appendFile(
+      entry.destination, size: entry.size, isExecutable: entry.isExecutable,
+      attributes: attributes(of: entry)
+    ) { buffer throws(Failure) in
+      let count = try contents.read(into: buffer)
+      try digester?.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      progress(UInt64(count))
+      return count
+    }
+    try contents.close()
+  }
+
+  /// Tells the receipt of a file that was added.
+  private func record(
+    _ entry: ResolvedEntry, _ receipt: ReceiptWriter?, _ digester: Digester?
+  ) throws(Failure) {
+    guard let receipt, let digester else { return }
+    try receipt.add(entry.destination, FileDigest(size: entry.size, sha256: digester.finish()))
   }
 
   private func attributes(of entry: ResolvedEntry) -> PackAttributes? {

@@ -83,7 +83,8 @@ package final class AtomicOutput: ByteSink {
     let result = withCString(of: temporary.registration.name) { from in
       withCString(of: path.name) { to in
         overwrites
-          ? ba_renameat(folder.raw, from, to) : ba_rename_exclusive(folder.raw, from, to)
+          ? ba_renameat(folder.raw, from, folder.raw, to)
+          : ba_rename_exclusive(folder.raw, from, folder.raw, to)
       }
     }
     guard result == 0 else {

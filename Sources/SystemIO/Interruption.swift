@@ -1,4 +1,5 @@
 internal import CSystem
+package import Diagnostics
 internal import Synchronization
 
 /// Ends the process by the signal that it got, after removing its temporary files.
@@ -6,10 +7,12 @@ internal import Synchronization
 /// A thread of its own waits for SIGINT, SIGTERM and SIGHUP, so no code runs inside a signal
 /// handler and nothing has to poll. A signal that the parent had set to be ignored stays ignored.
 package enum Interruption {
-  /// A temporary file: the folder's descriptor, which its owner keeps open, and a name in it.
+  /// A temporary file or folder: the descriptor of what it lies in, which its owner keeps open, and
+  /// its name there.
   struct TemporaryFile: Hashable, Sendable {
     let folder: Int32
     let name: [UInt8]
+    var isFolder = false
   }
 
   private static let files = Mutex<Set<TemporaryFile>>([])
@@ -70,6 +73,25 @@ package enum Interruption {
   }
 
   private static func remove(_ file: TemporaryFile) {
-    _ = withCString(of: file.name) { ba_unlinkat(file.folder, $0) }
+    if file.isFolder {
+      FolderRemoval.remove(file.name, in: file.folder)
+    } else {
+      _ = withCString(of: file.name) { ba_unlinkat(file.folder, $0) }
+    }
+  }
+
+  /// Does something that no signal can divide: one that comes meanwhile ends the process after it.
+  ///
+  /// Whoever puts files into a temporary folder does it in here, so that the folder does not fill
+  /// while it is removed.
+  package static func uninterrupted<Value>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    var result: Result<Value, Failure>?
+    files.withLock { _ in
+      do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
+    }
+    guard let result else { throw Failure(.systemRefused, "the process is ending") }
+    return try result.get()
   }
 }

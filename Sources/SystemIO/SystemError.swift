@@ -10,6 +10,12 @@ public struct SystemError: Error, Sendable, Hashable {
   /// The name of what it was tried on, fit for display.
   public let subject: String
 
+  package init(number: Int32, operation: String, subject: String) {
+    self.number = number
+    self.operation = operation
+    self.subject = subject
+  }
+
   /// Takes the reason from the calling thread's last failed call.
   package static func current(_ operation: String, _ subject: String) -> SystemError {
     SystemError(number: ba_errno(), operation: operation, subject: subject)

@@ -36,6 +36,12 @@ struct EntryRules {
     entryCount += 1
   }
 
+  /// The findings since the last call, for one who looks at each entry's own.
+  mutating func takeFindings() -> FindingList {
+    defer { findings = FindingList() }
+    return findings
+  }
+
   /// What can be told once all entries were seen.
   mutating func finish() {
     if !hasRoot, entryCount > 0 {

@@ -53,6 +53,9 @@ public final class Resolution: Sendable {
 }
 
 extension Resolution {
+  /// The archive that stood for the source root; nil for a folder.
+  package var sourceArchive: NativePath? { tree.archive?.path }
+
   /// The entry that is made from a file with this absolute path, every link in it resolved.
   package func entry(atRealPath path: [UInt8]) -> ResolvedEntry? {
     guard let source = sourcePath(ofRealPath: path) else { return nil }

@@ -40,6 +40,7 @@ extension ResolutionRun {
 
   /// Where a link points, as it is written; nil, with a finding, when it cannot be read.
   func linkText(_ node: SourceIndex.NodeID) -> [UInt8]? {
+    if let archive = tree.archive { return archive.linkTargets[node] }
     do throws(SystemError) {
       let folder = try cache.folder(index.nodes[Int(node)].parent, in: index)
       return try folder.descriptor.linkTarget(index.name(of: node))

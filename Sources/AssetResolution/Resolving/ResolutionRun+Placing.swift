@@ -60,6 +60,14 @@ extension ResolutionRun {
   private func examine(
     _ node: SourceIndex.NodeID, _ path: @autoclosure () -> RelativePath
   ) -> (facts: DestinationTree.File, times: DestinationTimes)? {
+    if let member = tree.archive?.member(of: node) {
+      return (
+        DestinationTree.File(
+          size: member.size, fingerprint: Fingerprint(memberOrdinal: member.ordinal),
+          permissions: member.mode),
+        DestinationTimes(modified: member.modified, changed: member.modified)
+      )
+    }
     do throws(SystemError) {
       let folder = try cache.folder(index.nodes[Int(node)].parent, in: index)
       let status = try folder.descriptor.status(of: index.name(of: node))

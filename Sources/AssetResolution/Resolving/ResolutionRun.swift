@@ -56,6 +56,7 @@ final class ResolutionRun {
     self.options = options
     self.progress = progress
     cache = FolderCache(tree)
+    if let archive = tree.archive { index = archive.index }
     if options.recordsTimes { times.append(.unknown) }
     selections = Array(repeating: SelectionTotal(), count: manifest.fileSelectors.count)
   }

@@ -7,6 +7,11 @@ internal import SystemIO
 struct Fingerprint: Hashable, Sendable {
   let value: UInt64
 
+  /// That of a file in an archive, which is watched as a whole.
+  init(memberOrdinal ordinal: UInt32) {
+    value = UInt64(ordinal)
+  }
+
   init(_ status: FileStatus) {
     var value: UInt64 = 0x9E37_79B9_7F4A_7C15
     func mix(_ word: UInt64) {

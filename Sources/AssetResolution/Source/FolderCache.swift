@@ -8,7 +8,8 @@ internal import SystemIO
 final class FolderCache: @unchecked Sendable {
   private static let limit = 48
 
-  private let root: OpenFolder
+  /// Nil for an archive, whose folders are all listed from the start.
+  private let root: OpenFolder?
   /// From the root's side down; each is somewhere above the next.
   private var chain: [(folder: SourceIndex.FolderID, depth: UInt32, open: OpenFolder)] = []
 
@@ -37,14 +38,17 @@ final class FolderCache: @unchecked Sendable {
     }
     if current == SourceIndex.root { chain.removeAll(keepingCapacity: true) }
     for id in missing.reversed() {
-      let above = chain.last?.open ?? root
+      guard let above = chain.last?.open ?? root else { throw Self.noFolders }
       let name = index.name(of: index.folders[Int(id)].node)
       let opened = OpenFolder(try above.descriptor.open(name, [.directory, .noFollow]))
       if chain.count == Self.limit { thinOut() }
       chain.append((id, index.folders[Int(id)].depth, opened))
     }
-    return chain.last?.open ?? root
+    guard let open = chain.last?.open ?? root else { throw Self.noFolders }
+    return open
   }
+
+  private static let noFolders = SystemError.notPermitted("open", "a folder of an archive")
 
   /// Closes every second of the folders that are far above.
   ///

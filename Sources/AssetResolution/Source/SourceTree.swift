@@ -8,7 +8,10 @@ public import SystemIO
 public final class SourceTree: Sendable {
   /// The path as given.
   public let path: NativePath
-  let root: OpenFolder
+  /// Nil for an archive.
+  let root: OpenFolder?
+  /// The archive that stands for the folder.
+  let archive: ArchiveListing?
   /// The root's real path, nil where the system does not tell.
   let realPath: [UInt8]?
 
@@ -17,6 +20,7 @@ public final class SourceTree: Sendable {
   /// A missing root or one that is no folder is ``DiagnosticCode/missingInput``.
   public init(root path: NativePath) throws(Failure) {
     self.path = path
+    archive = nil
     do throws(SystemError) {
       root = OpenFolder(try FileDescriptor.open(path, .directory))
     } catch {
@@ -27,9 +31,21 @@ public final class SourceTree: Sendable {
     realPath = Environment.realPath(of: path)
   }
 
+  /// Takes an archive for the root; see its findings before anything is packaged.
+  package init(archive: ArchiveListing) {
+    path = archive.path
+    root = nil
+    realPath = nil
+    self.archive = archive
+  }
+
   /// A source path in the form in which messages and dependency files name it.
   public func display(_ source: RelativePath) -> String { source.display }
 
   /// A source path from the working directory, as a compiler or Make has to be told.
-  public func nativePath(of source: RelativePath) -> NativePath { path.appending(source.bytes) }
+  ///
+  /// Of what lies in an archive it is the archive's.
+  public func nativePath(of source: RelativePath) -> NativePath {
+    archive == nil ? path.appending(source.bytes) : path
+  }
 }

@@ -48,7 +48,8 @@ ssize_t ba_pread(int descriptor, void *buffer, size_t count, uint64_t offset);
 ssize_t ba_write(int descriptor, const void *buffer, size_t count);
 int ba_close(int descriptor);
 int ba_unlinkat(int directory, const char *name);
-int ba_renameat(int directory, const char *from, const char *to);
+/// Renames from one folder to another, of the same file system.
+int ba_renameat(int from_directory, const char *from, int to_directory, const char *to);
 ssize_t ba_readlinkat(int directory, const char *path, char *buffer, size_t capacity);
 
 /// Whether the effective user may read (and, for a folder, search) a path; links are not followed.
@@ -103,10 +104,38 @@ int ba_fstat(int descriptor, struct ba_status *status);
 /// `fstatat`; a symbolic link at the path's end is followed only if `follow` is not 0.
 int ba_fstatat(int directory, const char *path, int follow, struct ba_status *status);
 
-/// Renames within one folder unless the new name exists (then EEXIST).
+/// Renames from one folder to another unless the new name exists (then EEXIST).
 ///
-/// Falls back to `linkat` and `unlinkat` where the file system cannot do it in one step.
-int ba_rename_exclusive(int directory, const char *from, const char *to);
+/// Falls back to `linkat` and `unlinkat` where the file system cannot do it in one step, which works
+/// for everything but folders.
+int ba_rename_exclusive(int from_directory, const char *from, int to_directory, const char *to);
+
+/// `mkdirat`.
+int ba_mkdirat(int directory, const char *name, uint32_t mode);
+
+/// Removes an empty folder.
+int ba_rmdirat(int directory, const char *name);
+
+/// Gives a file a further name; a symbolic link is itself linked, not its target.
+int ba_linkat(int from_directory, const char *from, int to_directory, const char *to);
+
+/// Gives the owner all rights to an open folder, to be able to remove what it holds.
+int ba_open_up(int descriptor);
+
+/// Makes an open folder the process's working directory.
+int ba_fchdir(int descriptor);
+
+/// Waits until the device holds everything that was written to a descriptor's file system.
+int ba_sync_file_system(int descriptor);
+
+/// Makes a file for reading and writing that has no name, in an open folder.
+int ba_open_unnamed(int directory);
+
+/// `pwrite`.
+ssize_t ba_pwrite(int descriptor, const void *buffer, size_t count, uint64_t offset);
+
+/// Sets the offset that the next read starts at.
+int ba_seek(int descriptor, uint64_t offset);
 
 /// Asks that the drive itself holds the file's bytes.
 int ba_fsync(int descriptor);
