@@ -19,7 +19,7 @@ extension ArchiveLibraryCodes {
       example: "tar -czf assets.tar.gz -C Assets ."),
     Explanation(
       .archiveLibraryFailed,
-      meaning: "libarchive could not do what it is asked for.",
+      meaning: "The library for tar, zip and 7z could not do what it was asked for.",
       reason: """
         It was built without a format or filter that is needed, there is no memory, or the program \
         uses it in a wrong way; no output was kept.

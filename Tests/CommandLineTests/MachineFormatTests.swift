@@ -45,6 +45,9 @@ import Testing
       (["list", "cut & paste.aar"], 65, ["BA0403"]), (["info", "none.aar"], 66, ["BA0601"]),
       (["template"], 0, []), (["explain", "BA0107"], 0, []), (["explain", "nope"], 64, ["BA0011"]),
       (["completions", "bash"], 0, []), (["verify", "--nope"], 64, ["BA0001"]),
+      (["cat", "warned.aar", "nope"], 64, ["BA0011"]), (["diff", "warned.aar", "warned.aar"], 0, []),
+      (["extract", "cut & paste.aar", "-C", "out"], 65, ["BA0403"]),
+      (["export", "none.aar", "-o", "x.tar"], 66, ["BA0601"]),
     ] as [([String], Int32, [String])])
   func sarif(words: [String], status: Int32, codes: [String]) throws {
     let run = try tree().run(all: words + ["--error-format", "sarif"])
@@ -90,6 +93,8 @@ import Testing
       (["template", "-o", "t.json"], 0), (["template", "-o", "m.json"], 73), (["explain"], 0),
       (["explain", "BA0107"], 0), (["explain", "nope"], 64), (["explain", "--markdown"], 0),
       (["completions", "zsh"], 0), (["manual"], 0), (["verify", "--nope", "x"], 64),
+      (["diff", "warned.aar", "warned.aar"], 0), (["extract", "warned.aar", "-C", "out"], 0),
+      (["export", "warned.aar", "-o", "x.zip"], 0), (["cat", "warned.aar", "nope"], 64),
     ] as [([String], Int32)])
   func json(words: [String], status: Int32) throws {
     let run = try tree().run(all: words + ["--json"])
@@ -108,7 +113,8 @@ import Testing
       .prefix { $0.hasPrefix("  ") }.filter { !$0.hasPrefix("   ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     let known = [
-      "package", "template", "evaluate", "verify", "list", "info", "explain", "completions",
+      "package", "template", "evaluate", "verify", "list", "info", "cat", "extract", "diff",
+      "export", "explain", "completions",
     ]
     #expect(Set(names) == Set(known), "add the new commands to the tables of this suite")
   }

@@ -182,7 +182,7 @@ import Testing
       try archive(tree, "s.\(format)")
       let bytes = try tree.contents("s.\(format)")
       try tree.file("cut.\(format)", Array(bytes[..<(bytes.count / 2)]))
-      try refuse("cut.\(format)", "BA045")
+      try refuse("cut.\(format)", format == "tar.gz" ? "BA0450" : "BA045")
       // libarchive decodes gzip without looking at its checksum.
       if format == "tar.gz" { continue }
       var flipped = bytes
