@@ -20,7 +20,6 @@ MODES = {
     "none": ["--compression", "none"],
     "fast": ["--effort", "fast"],
     "default": ["--effort", "default"],
-    "best": ["--effort", "best"],
 }
 # What the project holds itself to.
 LEAST_SHARE_OF_TWO_PROCESSES = 0.95
@@ -221,7 +220,7 @@ def compare_programs(bench, root, size, cores):
         sizes[name] = (root / "other.out").stat().st_size
         return used
 
-    modes = ("none", "fast", "default")
+    modes = tuple(MODES)
     names = [*modes, *others]
     used = bench.best(
         *(lambda mode=mode: package(mode) for mode in modes),
@@ -263,7 +262,7 @@ def main():
     parser.add_argument("--docs", type=Path)
     options = parser.parse_args()
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    modes = ("none", "fast", "default") if options.quick else ("none", "fast", "default", "best")
+    modes = tuple(MODES)
     sizes = (50e6, 200e6) if options.quick else (50e6, 125e6, 250e6, 500e6, 1e9, 2e9)
     middle = 200e6 if options.quick else 500e6
     with tempfile.TemporaryDirectory() as temporary:
