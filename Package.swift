@@ -42,6 +42,8 @@ let package = Package(
     .library(name: "AssetResolution", targets: ["AssetResolution"]),
     .library(name: "AppleArchiveFormat", targets: ["AppleArchiveFormat"]),
     .library(name: "LZFSE", targets: ["LZFSE"]),
+    // What Scripts/benchmark loads; of no use to anybody else.
+    .library(name: "CodecBenchmark", type: .dynamic, targets: ["CodecBenchmark"]),
   ],
   targets: [
     // Floor 0
@@ -119,6 +121,11 @@ let package = Package(
     // Floor 6
     .executableTarget(
       name: "ba-package", dependencies: ["PackageTool"], swiftSettings: house),
+
+    // Benchmarks
+    .target(
+      name: "CodecBenchmark", dependencies: ["LZFSE"], path: "Benchmarks/CodecBenchmark",
+      swiftSettings: strict),
 
     // Tests
     .target(

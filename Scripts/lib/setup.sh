@@ -21,6 +21,15 @@ TEST_PYTHON_PACKAGES=(
   "jsonschema==4.17.3" "rfc3986-validator==0.1.1" "junitparser==5.0.3"
 )
 
+# The same for the benchmarks: codecs and archivers to compare with, and what draws the curves.
+BENCHMARK_PACKAGES=(
+  python3 python3-venv libzstd1 liblz4-1 zlib1g zstd lz4 pigz tar time gnuplot-nox
+)
+BENCHMARK_PYTHON_PACKAGES=("lzfse==0.4.2.post1" "pillow==13.0.0")
+
+# Where downloads are kept from run to run.
+CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/asset-pack-tools
+
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
 fail() {
@@ -63,6 +72,16 @@ install_packages() {
   as_root apt-get update -qq
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
     "${missing[@]}" >/dev/null
+}
+
+# Makes a virtual environment with exactly the named PyPI packages, unless it is there already.
+python_environment() {
+  local folder=$1
+  shift
+  [ -x "$folder/bin/python" ] && [ "$(cat "$folder/installed" 2>/dev/null)" = "$*" ] && return 0
+  python3 -m venv --clear "$folder" \
+    && "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "$@" \
+    && echo "$*" >"$folder/installed"
 }
 
 require_swift() {

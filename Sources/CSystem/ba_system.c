@@ -267,6 +267,16 @@ int ba_fsync(int descriptor) {
   return fsync(descriptor);
 }
 
+void ba_begin_writing(int descriptor, uint64_t offset, uint64_t count) {
+#if defined(__linux__)
+  (void)sync_file_range(descriptor, (off_t)offset, (off_t)count, SYNC_FILE_RANGE_WRITE);
+#else
+  (void)descriptor;
+  (void)offset;
+  (void)count;
+#endif
+}
+
 void ba_advise_sequential(int descriptor) {
 #if defined(__linux__)
   (void)posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);

@@ -94,16 +94,16 @@ package struct Packager {
     _ entry: ResolvedEntry, _ file: borrowing FileDescriptor, of resolution: Resolution,
     to pack: PackWriter, _ digester: Digester?, _ progress: (UInt64) -> Void
   ) throws(Failure) {
-    let subject = (entry.source ?? entry.destination).display
+    func subject() -> String { (entry.source ?? entry.destination).display }
     try pack.appendFile(
       entry.destination, size: entry.size, isExecutable: entry.isExecutable,
       attributes: attributes(of: entry)
     ) { buffer throws(Failure) in
       let count: Int
       do throws(SystemError) {
-        count = try file.read(into: buffer, subject)
+        count = try file.read(into: buffer, subject())
       } catch {
-        throw Failure(.readFailed, error.message, at: .path(subject))
+        throw Failure(.readFailed, error.message, at: .path(subject()))
       }
       try digester?.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       progress(UInt64(count))

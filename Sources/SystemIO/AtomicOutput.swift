@@ -13,6 +13,10 @@ package final class AtomicOutput: ByteSink {
   private let folder: FileDescriptor
   private let temporary: TemporaryFile
   private var isFinished = false
+  /// Up to where the device was told to take the bytes.
+  private var begun: UInt64 = 0
+  /// How many bytes the device is told of at once.
+  private static let stretch: UInt64 = 8 << 20
   /// How many bytes were written.
   package private(set) var byteCount: UInt64 = 0
 
@@ -42,6 +46,11 @@ package final class AtomicOutput: ByteSink {
     do throws(SystemError) {
       try temporary.file.writeAll(bytes, path.display)
       byteCount += UInt64(bytes.count)
+      // The device works while the rest is made, so that the commit has less to wait for.
+      if byteCount - begun >= Self.stretch {
+        temporary.file.beginWriting(begun..<byteCount)
+        begun = byteCount
+      }
     } catch {
       throw error.outputFailure()
     }

@@ -94,12 +94,13 @@ func withCString<Result>(
   of bytes: some Collection<UInt8>, _ body: (UnsafePointer<CChar>) -> Result
 ) -> Result {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
-    var index = 0
-    for byte in bytes {
-      buffer[index] = CChar(bitPattern: byte)
-      index += 1
+    let raw = UnsafeMutableRawBufferPointer(buffer)
+    // Names are arrays and slices: one copy, since this is called for every file several times.
+    let isCopied: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      raw.copyMemory(from: UnsafeRawBufferPointer(bytes))
     }
-    buffer[index] = 0
+    if isCopied == nil { raw.copyBytes(from: bytes) }
+    raw[bytes.count] = 0
     return body(UnsafePointer(buffer.baseAddress.unsafelyUnwrapped))
   }
 }

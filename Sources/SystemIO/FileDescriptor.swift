@@ -82,6 +82,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return FileStatus(status)
   }
 
+  /// Has the system begin to write a range of the file to the device, where it knows how to.
+  package borrowing func beginWriting(_ range: Range<UInt64>) {
+    ba_begin_writing(raw, range.lowerBound, range.upperBound - range.lowerBound)
+  }
+
   /// Waits until the device holds everything that was written.
   package borrowing func synchronize(_ subject: @autoclosure () -> String) throws(SystemError) {
     if let number = FaultPlan.failure(of: .sync) {

@@ -32,6 +32,18 @@ struct AtomicOutputTests {
     #expect(output.byteCount == 7)
   }
 
+  @Test("A long file, which the device is told of in stretches, has all its bytes")
+  func long() throws {
+    let folder = TemporaryFolder()
+    let output = try AtomicOutput(folder.native("out"), overwrites: false)
+    let piece = (0..<3_000_001).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 7) }
+    for _ in 0..<9 { try output.write(piece) }
+    try output.commit()
+    #expect(output.byteCount == UInt64(9 * piece.count))
+    let written = try FileSource(folder.native("out")).readAll(limit: 1 << 26)
+    #expect(written == Array(repeatElement(piece, count: 9).joined()))
+  }
+
   @Test("Letting go without a commit leaves nothing")
   func abandoned() throws {
     let folder = TemporaryFolder()

@@ -21,6 +21,17 @@ struct FileTests {
     #expect(missing?.message.contains("No such file or directory (ENOENT)") == true)
   }
 
+  @Test("Names may be any collection of bytes")
+  func names() throws {
+    let folder = TemporaryFolder()
+    folder.write("name", "hello")
+    let directory = try FileDescriptor.open(folder.native("."), .directory)
+    let bytes = Array("a name!".utf8)
+    #expect(try directory.status(of: bytes[2..<6]).size == 5)
+    #expect(try directory.status(of: bytes.reversed().dropFirst().dropLast(2).reversed()).size == 5)
+    #expect(try directory.status(of: "name".utf8).size == 5)
+  }
+
   @Test("A read error is not an end of file")
   func readError() throws {
     let folder = TemporaryFolder()

@@ -140,6 +140,9 @@ int ba_seek(int descriptor, uint64_t offset);
 /// Asks that the drive itself holds the file's bytes.
 int ba_fsync(int descriptor);
 
+/// Has the kernel begin to write a stretch of a file to the drive, without waiting for it.
+void ba_begin_writing(int descriptor, uint64_t offset, uint64_t count);
+
 /// Tells the kernel that a file will be read from start to end.
 void ba_advise_sequential(int descriptor);
 
