@@ -45,7 +45,8 @@ import Testing
       (["list", "cut & paste.aar"], 65, ["BA0403"]), (["info", "none.aar"], 66, ["BA0601"]),
       (["template"], 0, []), (["explain", "BA0107"], 0, []), (["explain", "nope"], 64, ["BA0011"]),
       (["completions", "bash"], 0, []), (["verify", "--nope"], 64, ["BA0001"]),
-      (["cat", "warned.aar", "nope"], 64, ["BA0011"]), (["diff", "warned.aar", "warned.aar"], 0, []),
+      (["cat", "warned.aar", "nope"], 64, ["BA0011"]),
+      (["diff", "warned.aar", "warned.aar"], 0, []),
       (["extract", "cut & paste.aar", "-C", "out"], 65, ["BA0403"]),
       (["export", "none.aar", "-o", "x.tar"], 66, ["BA0601"]),
     ] as [([String], Int32, [String])])
