@@ -146,4 +146,38 @@ private final class Flag: @unchecked Sendable {
   private var value = false
   var isSet: Bool { lock.withLock { value } }
   func set() { lock.withLock { value = true } }
+
+  @Test("C19-s2: the output's name appears when all of it is there, and never before")
+  func appearsComplete() throws {
+    let tree = try TemporaryTree()
+    for number in 0..<64 { try tree.file("d/\(number)", noise(500_000, seed: UInt64(number))) }
+    try tree.file("m.json", manifest(selectors: #"{"directory": "d"}"#))
+    let running = try tree.tool().start("package", "m.json", "-o", "x.aar", "--jobs", "1")
+    var first: [UInt8]?
+    let deadline = Date().addingTimeInterval(60)
+    while first == nil, Date() < deadline {
+      if tree.exists("x.aar") { first = try tree.contents("x.aar") }
+    }
+    #expect(running.wait().exit == .status(0))
+    #expect(try first == tree.contents("x.aar"))
+  }
+
+  @Test(
+    "C29-s2: two readers that share no code list the same",
+    .enabled(if: ArchiveOracle.isAvailable, "needs PyPI lzfse; Scripts/test installs it"))
+  func twoReaders() throws {
+    let tree = try TemporaryTree()
+    try tree.file("d/a", noise(3000)).file("d/\u{FC}/b c", "x").file("d/empty", "")
+    #expect(try tree.package(#"{"directory": "d"}"#).exit == .status(0))
+    let ours = try objects(tree.run("list", "x.aar", "--json")).filter {
+      $0["type"] as? String == "entry" && $0["kind"] as? String == "file"
+    }
+    let theirs = try ArchiveOracle.read(tree.path("x.aar"))
+    #expect(ours.count == 3)
+    for entry in ours {
+      let path = try #require(entry["path"] as? String)
+      let size = try #require(entry["size"] as? NSNumber)
+      #expect(theirs["Contents/" + path]?.data?.size == size.intValue, "\(path)")
+    }
+  }
 }

@@ -133,6 +133,16 @@ struct ReceiptTests {
     #expect(try tree.run("verify", "f.aar", "--receipt", "r.json").exit == .status(1))
   }
 
+  @Test("C22-s3: a pack that was cut after it was made is found by its receipt")
+  func shortened() throws {
+    let tree = try makeTree()
+    try tree.succeed("m.json", "-o", "x.aar", "--receipt", "r.json")
+    try tree.file("x.aar", Array(try tree.contents("x.aar").dropLast()))
+    let run = try tree.run("verify", "x.aar", "--receipt", "r.json")
+    #expect(run.exit == .status(1))
+    #expect(run.errorText.contains("bytes instead of"), "\(run.errorText)")
+  }
+
   @Test("verify --receipt names the file that differs, is missing or is new")
   func differences() throws {
     let tree = try makeTree()

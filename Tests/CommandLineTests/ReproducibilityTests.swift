@@ -36,6 +36,24 @@ import Testing
   }
 
   @Test(
+    "C12-s2: the clock stands elsewhere",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/faketime"),
+      "needs faketime; Scripts/test installs it"))
+  func clock() throws {
+    let tree = try TemporaryTree()
+    try tree.minimalPack()
+    try tree.succeed("package", "m.json", "-o", "x.aar")
+    let program = CommandRunner.productsFolder.appending(path: "ba-package").path
+    for time in ["1999-12-31 23:59:59", "2039-06-01"] {
+      let run = try CommandRunner("/usr/bin/faketime", in: tree.path).run(
+        time, program, "package", "m.json", "-o", "y.aar", "--force")
+      #expect(run.exit == .status(0), "\(run.errorText)")
+      #expect(try tree.contents("y.aar") == tree.contents("x.aar"))
+    }
+  }
+
+  @Test(
     "C11-s2: SOURCE_DATE_EPOCH decides the times, and the bytes repeat",
     arguments: [0, 1, 315_532_800])
   func epochs(seconds: Int) throws {
