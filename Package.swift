@@ -143,6 +143,7 @@ let package = Package(
       of: "AppleArchiveFormat", ["Diagnostics", "SystemIO", "BlockPipeline", "LZFSE"],
       hasFixtures: true),
     tests(of: "CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
+    tests(of: "ArchiveLibrary", ["Diagnostics", "SystemIO"]),
     tests(of: "AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
     tests(of: "AssetPack", ["Diagnostics", "SystemIO", "AppleArchiveFormat", "BlockPipeline"]),
     .testTarget(
