@@ -117,6 +117,7 @@ struct HelpTests {
     }
     #expect(try complete("ba-sample ver").first == "verify")
     #expect(try complete("ba-sample package --eff") == ["--effort"])
+    // Folders here begin with a `B`, which are no values.
     #expect(try complete("ba-sample package --effort b") == ["best"])
     #expect(try complete("ba-sample download-manifest c") == ["check", "create"])
     #expect(try complete("ba-sample --outp").contains("--output-path"))

@@ -36,8 +36,12 @@ struct FishCompletion {
   private func lines(_ command: Command, _ condition: String) -> [String] {
     var lines = table.options(of: command).map { option in
       let short = option.short.map { "-s \($0) " } ?? ""
-      let value = option.value.map { " -r" + action($0) } ?? ""
-      return line(condition, "\(short)-l \(option.name)\(value) -d \(quote(option.help))")
+      // Without -f fish offers files beside the words.
+      let value = option.value.map { value in
+        let action = action(value)
+        return action == " -F" ? " -r -F" : " -r -f" + action
+      }
+      return line(condition, "\(short)-l \(option.name)\(value ?? "") -d \(quote(option.help))")
     }
     if let operand = command.operands.last?.value {
       let action = action(operand)
