@@ -202,6 +202,15 @@ import Testing
       """
     try tool(tree, "/usr/bin/python3", "-c", script, tree.path("odd.zip"))
     try refuse("odd.zip", "BA0451")
+    // The only file, so that its checksum is proven as it streams into the pack.
+    let flip = """
+      import sys, zipfile
+      z = zipfile.ZipFile(sys.argv[1], "w"); z.writestr("Levels/a", b"x" * 1000); z.close()
+      b = bytearray(open(sys.argv[1], "rb").read()); b[b.index(b"xxxx") + 500] ^= 1
+      open(sys.argv[1], "wb").write(b)
+      """
+    try tool(tree, "/usr/bin/python3", "-c", flip, tree.path("flip.zip"))
+    try refuse("flip.zip", "BA0450")
     try tree.file("empty", "").file("text", "no archive at all\n")
     try refuse("text", "BA0451")
     try refuse("empty", "BA0451")
