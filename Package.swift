@@ -106,7 +106,7 @@ let package = Package(
       "Inspection",
       [
         "Diagnostics", "SystemIO", "Digest", "BlockPipeline", "AssetPackManifest",
-        "AppleArchiveFormat", "ArchiveLibrary", "AssetPack",
+        "AppleArchiveFormat", "ArchiveLibrary", "AssetResolution", "AssetPack",
       ]),
 
     // Floor 5

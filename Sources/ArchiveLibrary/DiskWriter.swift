@@ -42,12 +42,7 @@ package final class DiskWriter {
 
   /// Adds bytes to the file.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = archive_write_data(handle.raw, rest.baseAddress, rest.count)
-      guard count > 0 else { throw failure() }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
+    try handle.write(bytes, failure)
   }
 
   /// Ends a file or folder.

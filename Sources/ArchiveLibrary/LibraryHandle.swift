@@ -39,6 +39,18 @@ final class LibraryHandle {
     }
   }
 
+  /// Writes all bytes of the current entry's data, however many calls that takes.
+  func write(
+    _ bytes: UnsafeRawBufferPointer, _ otherwise: () -> Failure
+  ) throws(Failure) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = archive_write_data(raw, rest.baseAddress, rest.count)
+      guard count > 0 else { throw otherwise() }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
   /// What the library says of its last error.
   var message: String {
     guard let text = archive_error_string(raw) else { return "unknown error" }

@@ -81,9 +81,9 @@ struct EvaluateCommand: Subcommand {
   private func summarize(
     _ resolution: Resolution, _ path: NativePath, _ console: Console
   ) throws(Failure) {
-    let files = Quantities.grouped(UInt64(resolution.fileCount))
+    let files = Quantities.counted(UInt64(resolution.fileCount), "file")
     var text =
-      "\(path.isDash ? "standard input" : path.display): \(files) file\(resolution.fileCount == 1 ? "" : "s"), "
+      "\(path.isDash ? "standard input" : path.display): \(files), "
       + "\(ByteCount(resolution.byteCount).text)"
     for kind in resolution.junk { text += ", \(kind.count) × \(kind.pattern) left out" }
     if resolution.excludedCount > 0 { text += ", \(resolution.excludedCount) excluded" }

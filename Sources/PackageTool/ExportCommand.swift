@@ -72,7 +72,7 @@ struct ExportCommand: Subcommand {
     console.progress.finish()
     try console.emit(outcome.findings)
     let isDone = !outcome.findings.hasErrors
-    let files = "\(Quantities.grouped(outcome.fileCount)) file\(outcome.fileCount == 1 ? "" : "s")"
+    let files = Quantities.counted(outcome.fileCount, "file")
     try console.summary(
       isDone
         ? "\(output.display): \(files), \(ByteCount(outcome.byteCount).text) of content\n"

@@ -62,9 +62,8 @@ struct ExtractCommand: Subcommand {
     try console.emit(outcome.findings)
     let isDone = !outcome.findings.hasErrors
     if isDone {
-      let files = Quantities.grouped(outcome.fileCount)
       try console.summary(
-        "\(pack.display): \(files) file\(outcome.fileCount == 1 ? "" : "s"), "
+        "\(pack.display): \(Quantities.counted(outcome.fileCount, "file")), "
           + "\(ByteCount(outcome.byteCount).text), extracted into \(target.display)\n")
     } else {
       try console.summary("\(pack.display): nothing was extracted\n")

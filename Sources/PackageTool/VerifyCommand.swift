@@ -128,8 +128,7 @@ struct VerifyCommand: Subcommand {
       )
     }
     if isGood {
-      var text = "\(report.name): in order, \(Quantities.grouped(report.fileCount)) "
-      text += report.fileCount == 1 ? "file" : "files"
+      var text = "\(report.name): in order, \(Quantities.counted(report.fileCount, "file"))"
       if let facts = report.facts {
         text += ", \(ByteCount(report.contentBytes).text) in \(ByteCount(facts.fileBytes).text)"
       }

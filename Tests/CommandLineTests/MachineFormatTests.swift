@@ -94,7 +94,9 @@ import Testing
       (["template", "-o", "t.json"], 0), (["template", "-o", "m.json"], 73), (["explain"], 0),
       (["explain", "BA0107"], 0), (["explain", "nope"], 64), (["explain", "--markdown"], 0),
       (["completions", "zsh"], 0), (["manual"], 0), (["verify", "--nope", "x"], 64),
-      (["diff", "warned.aar", "warned.aar"], 0), (["extract", "warned.aar", "-C", "out"], 0),
+      (["diff", "warned.aar", "warned.aar"], 0), (["who-has", "a", "warned.aar"], 0),
+      (["who-has", "nope", "warned.aar"], 1),
+      (["extract", "warned.aar", "-C", "out"], 0),
       (["export", "warned.aar", "-o", "x.zip"], 0), (["cat", "warned.aar", "nope"], 64),
     ] as [([String], Int32)])
   func json(words: [String], status: Int32) throws {
@@ -115,7 +117,7 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     let known = [
       "package", "template", "evaluate", "verify", "list", "info", "cat", "extract", "diff",
-      "export", "explain", "completions",
+      "export", "who-has", "explain", "completions",
     ]
     #expect(Set(names) == Set(known), "add the new commands to the tables of this suite")
   }
