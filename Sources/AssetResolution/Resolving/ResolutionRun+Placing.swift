@@ -77,7 +77,10 @@ extension ResolutionRun {
           "\(path().display) was a file and has become \(status.kind.description)")
         return nil
       }
-      guard folder.descriptor.mayRead(index.name(of: node), isDirectory: false) else {
+      // What everybody may read needs no question of its own; what an access list refuses in spite of
+      // that is found when the file is opened.
+      let isPublic = status.permissions & 0o444 == 0o444
+      guard isPublic || folder.descriptor.mayRead(index.name(of: node), isDirectory: false) else {
         reportOnce(
           node, .unreadableSource,
           "\(path().display) may not be read: permission denied")
