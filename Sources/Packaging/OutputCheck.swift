@@ -36,7 +36,8 @@ package struct OutputCheck {
   }
 
   private func finding(_ output: NativePath) -> Diagnostic? {
-    if let real = Self.realPath(ofOutput: output) {
+    // Only what exists can be an input; the entries are gone through for it.
+    if Environment.realPath(of: output) != nil, let real = Self.realPath(ofOutput: output) {
       if !manifestPath.isDash, real == Self.realPath(ofOutput: manifestPath) {
         return Diagnostic(
           .error, .outputSelected, "the output \(output.display) is the manifest itself",

@@ -56,9 +56,9 @@ package struct Packager {
 
   /// Writes the whole pack; the resolution must be free of errors.
   ///
-  /// The manifest is stored byte for byte. A receipt is told of each file. `progress` gets the size of each piece of data that was
-  /// read. When a file cannot be opened, nothing more is written, and the files that are left are
-  /// only tried, so that all that cannot be opened are in the failure.
+  /// The manifest is stored byte for byte. A receipt is told of each file. `progress` gets the size
+  /// of each piece of data that was read. When a file cannot be opened, nothing more is written, and
+  /// the files that are left are only tried, so that all that cannot be opened are in the failure.
   package func write(
     _ resolution: Resolution, manifest: [UInt8], to sink: any ByteSink,
     receipt: ReceiptWriter? = nil, progress: (UInt64) -> Void = { _ in }
@@ -75,11 +75,17 @@ package struct Packager {
         } else if entry.kind == .directory {
           try pack.appendDirectory(entry.destination, attributes: attributes(of: entry))
         } else if let contents {
-          try append(entry, from: contents, to: pack, digester, progress)
-          try record(entry, receipt, digester)
+          try contents.open(entry)
+          try append(entry, to: pack, receipt, digester, progress) { buffer throws(Failure) in
+            try contents.read(into: buffer)
+          }
+          try contents.close()
         } else if let file = tryToOpen(entry, of: resolution, &unopened) {
-          try append(entry, file, of: resolution, to: pack, digester, progress)
-          try record(entry, receipt, digester)
+          try append(entry, to: pack, receipt, digester, progress) { buffer throws(Failure) in
+            try read(file, of: entry, into: buffer)
+          }
+          // Size and times tell whether anything was written to it meanwhile.
+          try resolution.confirmUnchanged(file, entry)
         }
       }
       try contents?.finish()
@@ -90,52 +96,35 @@ package struct Packager {
     throw PackagingFailure(unopened ?? FindingList())
   }
 
+  /// Adds a file with what `read` gives, and tells the receipt of it.
   private func append(
-    _ entry: ResolvedEntry, _ file: borrowing FileDescriptor, of resolution: Resolution,
-    to pack: PackWriter, _ digester: Digester?, _ progress: (UInt64) -> Void
+    _ entry: ResolvedEntry, to pack: PackWriter, _ receipt: ReceiptWriter?, _ digester: Digester?,
+    _ progress: (UInt64) -> Void,
+    from read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
-    func subject() -> String { (entry.source ?? entry.destination).display }
     try pack.appendFile(
       entry.destination, size: entry.size, isExecutable: entry.isExecutable,
       attributes: attributes(of: entry)
     ) { buffer throws(Failure) in
-      let count: Int
-      do throws(SystemError) {
-        count = try file.read(into: buffer, subject())
-      } catch {
-        throw Failure(.readFailed, error.message, at: .path(subject()))
-      }
+      let count = try read(buffer)
       try digester?.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       progress(UInt64(count))
       return count
     }
-    // Size and times tell whether anything was written to it meanwhile.
-    try resolution.confirmUnchanged(file, entry)
-  }
-
-  private func append(
-    _ entry: ResolvedEntry, from contents: ArchiveContents, to pack: PackWriter,
-    _ digester: Digester?, _ progress: (UInt64) -> Void
-  ) throws(Failure) {
-    try contents.open(entry)
-    try pack.appendFile(
-      entry.destination, size: entry.size, isExecutable: entry.isExecutable,
-      attributes: attributes(of: entry)
-    ) { buffer throws(Failure) in
-      let count = try contents.read(into: buffer)
-      try digester?.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      progress(UInt64(count))
-      return count
-    }
-    try contents.close()
-  }
-
-  /// Tells the receipt of a file that was added.
-  private func record(
-    _ entry: ResolvedEntry, _ receipt: ReceiptWriter?, _ digester: Digester?
-  ) throws(Failure) {
     guard let receipt, let digester else { return }
     try receipt.add(entry.destination, FileDigest(size: entry.size, sha256: digester.finish()))
+  }
+
+  private func read(
+    _ file: borrowing FileDescriptor, of entry: ResolvedEntry,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(Failure) -> Int {
+    func subject() -> String { (entry.source ?? entry.destination).display }
+    do throws(SystemError) {
+      return try file.read(into: buffer, subject())
+    } catch {
+      throw Failure(.readFailed, error.message, at: .path(subject()))
+    }
   }
 
   private func attributes(of entry: ResolvedEntry) -> PackAttributes? {
