@@ -7,6 +7,12 @@ public enum CodeArea: String, Sendable, CaseIterable {
   case archive = "BA04"
   case pack = "BA05"
   case system = "BA06"
+  case release = "BA07"
+  case hosting = "BA08"
+  case propertyList = "BA09"
+  case manyPacks = "BA10"
+  case migration = "BA11"
+  case server = "BA12"
 
   /// The area in a few words, as a heading.
   public var title: String {
@@ -18,6 +24,12 @@ public enum CodeArea: String, Sendable, CaseIterable {
     case .archive: "Archive structure"
     case .pack: "Packs"
     case .system: "Files and the system"
+    case .release: "Stores, versions and sets of packs"
+    case .hosting: "Download manifests and hosting"
+    case .propertyList: "Property lists"
+    case .manyPacks: "Building many packs"
+    case .migration: "Projects and migration"
+    case .server: "The test server and certificates"
     }
   }
 }
