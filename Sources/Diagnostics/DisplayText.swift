@@ -4,6 +4,11 @@ public enum DisplayText {
   ///
   /// The result holds no character that ``escape(_:keepingTabs:)-(String,_)`` would change again.
   public static func escape(_ bytes: some Sequence<UInt8>, keepingTabs: Bool = false) -> String {
+    // Nearly every name is plain, and a million of them are listed.
+    let plain = bytes.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+    if let plain = plain ?? nil { return plain }
     var result = ""
     var decoder = UTF8Decoder(bytes.makeIterator())
     while let item = decoder.next() {

@@ -44,7 +44,7 @@ import Testing
 
   /// One stream of however many bytes; the encoder takes a part at a time.
   private static func lzfse(_ raw: [UInt8]) -> [UInt8] {
-    let encoder = Encoder(effort: .default)
+    guard let encoder = try? Encoder(effort: .default) else { return [] }
     var stream: [UInt8] = []
     for start in stride(from: 0, to: raw.count, by: Encoder.maximumCount) {
       let part = raw[start..<min(start + Encoder.maximumCount, raw.count)]

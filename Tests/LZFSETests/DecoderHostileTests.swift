@@ -7,7 +7,7 @@ import Testing
 /// `decoded` puts the source into an allocation of its own and canaries around the destination;
 /// under the address sanitizer reads are watched, too.
 struct DecoderHostileTests {
-  private let decoder = Decoder()
+  private let decoder = newDecoder()
 
   /// Short streams with blocks of every kind.
   private static let seeds: [[UInt8]] = {

@@ -13,7 +13,7 @@ struct DecoderReferenceTests {
 
   @Test("each kind of data, in sizes around each limit", arguments: SampleData.allCases)
   func roundTrip(_ kind: SampleData) throws {
-    let decoder = Decoder()
+    let decoder = try Decoder()
     let all = kind.bytes(1_048_577)
     for size in Self.sizes {
       let bytes = [UInt8](all.prefix(size))
@@ -24,7 +24,7 @@ struct DecoderReferenceTests {
 
   @Test("small sizes, every one", arguments: [SampleData.text, .random, .runs, .pairs])
   func smallSizes(_ kind: SampleData) throws {
-    let decoder = Decoder()
+    let decoder = try Decoder()
     for size in 1...300 {
       let bytes = kind.bytes(size, seed: UInt64(size))
       let stream = try #require(LZFSEOracle.compress(bytes))

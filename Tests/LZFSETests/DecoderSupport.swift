@@ -3,9 +3,15 @@ import LZFSE
 /// Bytes around the destination that a decoder must leave alone.
 private let canary = [UInt8](repeating: 0xa5, count: 64)
 
+/// A decoder, for which a test always has the memory.
+func newDecoder() -> Decoder {
+  guard let decoder = try? Decoder() else { preconditionFailure("no memory for a decoder") }
+  return decoder
+}
+
 /// Decodes into a buffer of exactly `room` bytes between canaries.
 func decoded(
-  _ stream: [UInt8], room: Int, with decoder: Decoder = Decoder()
+  _ stream: [UInt8], room: Int, with decoder: Decoder = newDecoder()
 ) throws(DecodingError) -> [UInt8] {
   let memory = UnsafeMutableRawBufferPointer.allocate(
     byteCount: room + 2 * canary.count, alignment: 1)
@@ -30,7 +36,7 @@ func decoded(
 
 /// Why a stream is refused; nil if it is not.
 func refusal(
-  _ stream: [UInt8], room: Int, with decoder: Decoder = Decoder()
+  _ stream: [UInt8], room: Int, with decoder: Decoder = newDecoder()
 ) -> DecodingError.Reason? {
   do {
     _ = try decoded(stream, room: room, with: decoder)

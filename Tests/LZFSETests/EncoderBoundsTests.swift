@@ -13,8 +13,8 @@ import Testing
     try #require(base != MAP_FAILED)
     defer { munmap(base, room + page) }
     try #require(mprotect(base + room, page, PROT_NONE) == 0)
-    let encoder = Encoder(effort: effort)
-    let decoder = Decoder()
+    let encoder = try Encoder(effort: effort)
+    let decoder = try Decoder()
     for kind in SampleData.allCases {
       for size in [1, 7, 100, 4095, 4096, 4100, 70_001, 300_000] {
         let bytes = kind.bytes(size)

@@ -12,7 +12,7 @@ struct EncoderRoundTripTests {
 
   @Test("each kind of data, in small sizes", arguments: EffortLevel.allCases)
   func smallSizes(_ effort: EffortLevel) throws {
-    let (encoder, decoder) = (Encoder(effort: effort), Decoder())
+    let (encoder, decoder) = (try Encoder(effort: effort), try Decoder())
     for kind in SampleData.allCases {
       for size in Self.smallSizes {
         let bytes = kind.bytes(size, seed: UInt64(size))
@@ -23,7 +23,7 @@ struct EncoderRoundTripTests {
 
   @Test("each kind of data, in sizes around the limits", arguments: EffortLevel.allCases)
   func largeSizes(_ effort: EffortLevel) throws {
-    let (encoder, decoder) = (Encoder(effort: effort), Decoder())
+    let (encoder, decoder) = (try Encoder(effort: effort), try Decoder())
     for kind in SampleData.allCases {
       let all = kind.bytes(Encoder.maximumCount)
       for size in Self.largeSizes {
@@ -35,7 +35,7 @@ struct EncoderRoundTripTests {
 
   @Test("every size from the raw limit on", arguments: EffortLevel.allCases)
   func everySize(_ effort: EffortLevel) throws {
-    let (encoder, decoder) = (Encoder(effort: effort), Decoder())
+    let (encoder, decoder) = (try Encoder(effort: effort), try Decoder())
     for size in Array(1...64) + Array(4090...4130) {
       for kind in [SampleData.text, .random, .zeros, .vertices] {
         let bytes = kind.bytes(size, seed: UInt64(size))
@@ -46,7 +46,7 @@ struct EncoderRoundTripTests {
 
   @Test("literal runs and matches around the longest ones", arguments: EffortLevel.allCases)
   func lengthLimits(_ effort: EffortLevel) throws {
-    let (encoder, decoder) = (Encoder(effort: effort), Decoder())
+    let (encoder, decoder) = (try Encoder(effort: effort), try Decoder())
     for literalRun in [0, 1, 16, 17, 314, 315, 316, 317, 630, 631] {
       for length in [4, 2357, 2358, 2359, 2360, 2361, 4718, 4719] {
         var builder = MatchBuilder(seed: UInt64(literalRun * 5000 + length))
@@ -63,7 +63,7 @@ struct EncoderRoundTripTests {
 
   @Test("blocks that end at the most literals or triplets", arguments: EffortLevel.allCases)
   func blockLimits(_ effort: EffortLevel) throws {
-    let (encoder, decoder) = (Encoder(effort: effort), Decoder())
+    let (encoder, decoder) = (try Encoder(effort: effort), try Decoder())
     for count in 39_997...40_004 {
       var builder = MatchBuilder(seed: 3)
       builder.skewedLiterals(count)
@@ -81,7 +81,7 @@ struct EncoderRoundTripTests {
 
   @Test("matches around the greatest distance", arguments: EffortLevel.allCases)
   func distanceLimits(_ effort: EffortLevel) throws {
-    let (encoder, decoder) = (Encoder(effort: effort), Decoder())
+    let (encoder, decoder) = (try Encoder(effort: effort), try Decoder())
     for distance in 262_136...262_146 {
       var builder = MatchBuilder(seed: UInt64(distance))
       builder.skewedLiterals(distance + 10)
@@ -95,7 +95,7 @@ struct EncoderRoundTripTests {
 
   @Test("a repetition up to the last byte", arguments: EffortLevel.allCases)
   func repetitionAtTheEnd(_ effort: EffortLevel) throws {
-    let (encoder, decoder) = (Encoder(effort: effort), Decoder())
+    let (encoder, decoder) = (try Encoder(effort: effort), try Decoder())
     let head = SampleData.skewed.bytes(6000)
     for tail in Array(0...40) + [400, 3000] {
       let bytes = head + head.prefix(tail)

@@ -6,7 +6,7 @@ import Testing
 struct EncoderSizeTests {
   @Test("noise costs twelve bytes, whatever the effort", arguments: EffortLevel.allCases)
   func noise(_ effort: EffortLevel) throws {
-    let encoder = Encoder(effort: effort)
+    let encoder = try Encoder(effort: effort)
     for size in [1, 20, 100, 4095, 4096, 50_000, Encoder.maximumCount] {
       let stream = try #require(encoder.encode(SampleData.random.bytes(size)))
       #expect(stream.count == size + 12)
@@ -14,22 +14,22 @@ struct EncoderSizeTests {
   }
 
   @Test("an empty source is an end mark", arguments: EffortLevel.allCases)
-  func empty(_ effort: EffortLevel) {
-    let encoder = Encoder(effort: effort)
+  func empty(_ effort: EffortLevel) throws {
+    let encoder = try Encoder(effort: effort)
     #expect(encoder.encode([]) == Array("bvx$".utf8))
     #expect(encoded([], room: 4, with: encoder) == Array("bvx$".utf8))
     #expect(encoded([], room: 3, with: encoder) == nil)
   }
 
   @Test("a source above the limit is refused", arguments: EffortLevel.allCases)
-  func tooLong(_ effort: EffortLevel) {
+  func tooLong(_ effort: EffortLevel) throws {
     let bytes = [UInt8](repeating: 0, count: Encoder.maximumCount + 1)
-    #expect(Encoder(effort: effort).encode(bytes) == nil)
+    #expect(try Encoder(effort: effort).encode(bytes) == nil)
   }
 
   @Test("noise beside text stays raw, text does not", arguments: EffortLevel.allCases)
   func halves(_ effort: EffortLevel) throws {
-    let (encoder, decoder) = (Encoder(effort: effort), Decoder())
+    let (encoder, decoder) = (try Encoder(effort: effort), try Decoder())
     let noise = SampleData.random.bytes(300_000)
     let text = SampleData.text.bytes(300_000)
     let alone = try #require(encoder.encode(text))
@@ -45,7 +45,7 @@ struct EncoderSizeTests {
 
   @Test("a destination that is too small gives nil", arguments: EffortLevel.allCases)
   func tooSmall(_ effort: EffortLevel) throws {
-    let encoder = Encoder(effort: effort)
+    let encoder = try Encoder(effort: effort)
     for kind in [SampleData.text, .random, .mixed, .zeros] {
       for size in [1, 7, 100, 3000, 5000, 60_000, 200_000] {
         let bytes = kind.bytes(size)
@@ -64,7 +64,7 @@ struct EncoderSizeTests {
     for kind in [SampleData.text, .vertices] {
       let bytes = kind.bytes(400_000)
       let sizes = try EffortLevel.allCases.map {
-        try #require(Encoder(effort: $0).encode(bytes)).count
+        try #require(try Encoder(effort: $0).encode(bytes)).count
       }
       #expect(
         zip(sizes, sizes.dropFirst()).allSatisfy { $1 <= $0 + $0 / 1000 }, "\(kind): \(sizes)")

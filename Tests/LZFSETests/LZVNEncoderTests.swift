@@ -4,7 +4,11 @@ import Testing
 
 /// The encoder for small inputs.
 struct LZVNEncoderTests {
-  private let scratch = LZVNEncoderScratch()
+  private let scratch: LZVNEncoderScratch
+
+  init() throws {
+    scratch = try LZVNEncoderScratch()
+  }
 
   /// The payload; nil if it does not fit into `capacity` bytes.
   private func encoded(_ bytes: [UInt8], capacity: Int) -> [UInt8]? {
@@ -26,7 +30,7 @@ struct LZVNEncoderTests {
 
   @Test("round trips of every size", arguments: SampleData.allCases)
   func roundTrip(_ kind: SampleData) throws {
-    let decoder = Decoder()
+    let decoder = try Decoder()
     for size in Array(0...300) + [511, 1000, 2047, 2359, 4000, 4095, 4096] {
       let bytes = kind.bytes(size, seed: UInt64(size))
       let payload = try #require(encoded(bytes, capacity: 2 * size + 100))

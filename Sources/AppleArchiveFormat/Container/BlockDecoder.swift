@@ -31,6 +31,11 @@ package struct BlockDamage: Error, Sendable, Hashable {
     BlockDamage(offset: offset, message: "the stream ends too early")
   }
 
+  static func noMemory(forDecoder name: String) -> BlockDamage {
+    BlockDamage(
+      offset: 0, message: "there is no memory for the \(name) decoder", isLackOfMemory: true)
+  }
+
   static func trailing(at offset: Int) -> BlockDamage {
     BlockDamage(offset: offset, message: "bytes after the end mark")
   }

@@ -1,12 +1,15 @@
+internal import Diagnostics
 internal import LZFSE
 
 /// Blocks of `pbze`: each a complete LZFSE stream.
 @safe final class LZFSEBlockDecoder: BlockDecoder {
-  private let decoder = Decoder()
+  /// Nil when there was no memory for it.
+  private let decoder = try? Decoder()
 
   func decode(
     _ source: UnsafeRawBufferPointer, into destination: UnsafeMutableRawBufferPointer
   ) throws(BlockDamage) -> Int {
+    guard let decoder else { throw .noMemory(forDecoder: "LZFSE") }
     do {
       return try unsafe decoder.decode(source, into: destination)
     } catch {
@@ -16,22 +19,25 @@ internal import LZFSE
 }
 
 @safe final class LZFSEBlockEncoder: BlockEncoder {
-  private let encoder: Encoder
+  /// Nil when there was no memory for it.
+  private let encoder: Encoder?
 
   init(effort: EffortLevel) {
-    encoder = Encoder(effort: effort)
+    encoder = try? Encoder(effort: effort)
   }
 
   func encode(
     _ source: UnsafeRawBufferPointer, into destination: UnsafeMutableRawBufferPointer
-  ) -> Int? {
-    unsafe encoder.encode(source, into: destination)
+  ) throws(Failure) -> Int? {
+    guard let encoder else { throw .noMemory(forEncoder: "LZFSE") }
+    return unsafe encoder.encode(source, into: destination)
   }
 }
 
 /// LZFSE streams of any length.
 final class LZFSEStreamCodec: HistoryCodec {
-  private let decoder = Decoder()
+  /// Nil when there was no memory for it.
+  private let decoder = try? Decoder()
 
   let name = "LZFSE"
   let headerSize = Decoder.blockPrefixSize
@@ -54,6 +60,7 @@ final class LZFSEStreamCodec: HistoryCodec {
     _ source: UnsafeRawBufferPointer, into window: UnsafeMutableRawBufferPointer,
     after history: Int
   ) throws(BlockDamage) -> Int {
+    guard let decoder else { throw .noMemory(forDecoder: name) }
     do throws(DecodingError) {
       return try unsafe decoder.decodeBlock(source, into: window, after: history)
     } catch {

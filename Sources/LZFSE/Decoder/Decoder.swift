@@ -3,9 +3,12 @@
 /// Nothing in a stream is trusted: what does not follow the LZFSE stream format to the last bit
 /// is refused, no byte outside the source is read and none outside the destination written.
 @safe public final class Decoder {
-  let scratch = DecoderScratch()
+  let scratch: DecoderScratch
 
-  public init() {}
+  /// Takes the memory for all decoding to come, about 100 KiB.
+  public init() throws(OutOfMemory) {
+    scratch = try DecoderScratch()
+  }
 
   /// Decodes one complete stream, up to and including its end mark.
   ///

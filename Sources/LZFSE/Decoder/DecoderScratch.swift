@@ -1,3 +1,5 @@
+internal import CIntrinsics
+
 /// The memory of one decoder: tables, the literals of a block and some of its triplets.
 @safe final class DecoderScratch {
   /// Bytes after the literals that wide copies may read.
@@ -15,7 +17,7 @@
 
   private let memory: UnsafeMutableRawPointer
 
-  init() {
+  init() throws(OutOfMemory) {
     var size = 0
     func place(_ bytes: Int) -> Int {
       defer { size += (bytes + 63) & ~63 }
@@ -28,8 +30,7 @@
     let frequencyCodes = place(32 * MemoryLayout<FrequencyCode>.stride)
     let packedFrequencies = place(FormatLimit.packedFrequencySize + Self.packedFrequencySlack)
 
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    guard let memory = unsafe ba_scratch_allocate(size) else { throw OutOfMemory() }
     unsafe self.memory = memory
     func bind<T>(_ offset: Int, _ count: Int) -> UnsafeMutablePointer<T> {
       unsafe (memory + offset).bindMemory(to: T.self, capacity: count)
@@ -47,6 +48,6 @@
   }
 
   deinit {
-    unsafe memory.deallocate()
+    unsafe ba_scratch_free(memory)
   }
 }

@@ -4,9 +4,9 @@ struct BlockCoder {
   /// For blocks that might not fit the destination.
   private let staging: ScratchArray<UInt8>
 
-  init(_ memory: ScratchMemory) {
-    tables = CodingTables(memory)
-    staging = memory.array(
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    tables = try CodingTables(memory)
+    staging = try memory.array(
       of: UInt8.self,
       count: Self.worstSize(
         literals: FormatLimit.literalsPerBlock, triplets: FormatLimit.tripletsPerBlock))

@@ -13,9 +13,9 @@ struct BlockSplitter {
   /// The block whose symbols `open` has, by where it starts.
   private var openStart = 0
 
-  init(_ memory: ScratchMemory, _ logarithms: Log2Table) {
-    open = SymbolCounts(memory)
-    joined = SymbolCounts(memory)
+  init(_ memory: ScratchMemory, _ logarithms: Log2Table) throws(OutOfMemory) {
+    open = try SymbolCounts(memory)
+    joined = try SymbolCounts(memory)
     self.logarithms = logarithms
   }
 

@@ -18,10 +18,10 @@ struct BucketFinder: MatchFinder {
   private let short: ShortMatchTable
   private var progress = SearchProgress()
 
-  init(_ memory: ScratchMemory) {
-    rows = memory.array(
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    rows = try memory.array(
       of: UInt32.self, count: 4 << Self.wideRowBits + 2 << Self.longRowBits)
-    short = ShortMatchTable(memory)
+    short = try ShortMatchTable(memory)
   }
 
   mutating func reset() {

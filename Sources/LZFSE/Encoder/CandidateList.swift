@@ -5,9 +5,9 @@ struct CandidateList {
   let candidates: ScratchArray<UInt32>
   private(set) var count = 0
 
-  init(_ memory: ScratchMemory, positions: Int, candidatesPerPosition: Int) {
-    starts = memory.array(of: UInt32.self, count: positions + 1)
-    candidates = memory.array(of: UInt32.self, count: positions * candidatesPerPosition)
+  init(_ memory: ScratchMemory, positions: Int, candidatesPerPosition: Int) throws(OutOfMemory) {
+    starts = try memory.array(of: UInt32.self, count: positions + 1)
+    candidates = try memory.array(of: UInt32.self, count: positions * candidatesPerPosition)
   }
 
   mutating func removeAll() {

@@ -28,11 +28,11 @@ struct CheapestPath {
   /// Positions behind a segment that a match may reach.
   static let reach = FormatLimit.matchLength
 
-  init(_ memory: ScratchMemory, positions: Int) {
+  init(_ memory: ScratchMemory, positions: Int) throws(OutOfMemory) {
     let positions = positions + Self.reach
-    costs = memory.array(of: UInt32.self, count: positions + 1)
-    arrivals = memory.array(of: UInt32.self, count: positions + 1)
-    runs = memory.array(of: UInt32.self, count: positions + 1)
+    costs = try memory.array(of: UInt32.self, count: positions + 1)
+    arrivals = try memory.array(of: UInt32.self, count: positions + 1)
+    runs = try memory.array(of: UInt32.self, count: positions + 1)
   }
 
   /// Fills `steps` for the positions of `segment` and returns where the last step ends.

@@ -15,14 +15,14 @@ struct CodingTables {
   let distanceCodes: ScratchArray<SymbolCode>
   let literalCodes: ScratchArray<SymbolCode>
 
-  init(_ memory: ScratchMemory) {
-    values = ValueTables(memory)
-    logarithms = Log2Table(memory)
-    counts = SymbolCounts(memory)
-    literalLanes = memory.array(of: UInt32.self, count: 4 * Alphabet.literal.symbolCount)
-    frequencies = memory.array(of: UInt16.self, count: Alphabet.totalSymbolCount)
-    weights = memory.array(of: UInt64.self, count: Alphabet.literal.symbolCount)
-    let codes = memory.array(of: SymbolCode.self, count: Alphabet.totalSymbolCount)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    values = try ValueTables(memory)
+    logarithms = try Log2Table(memory)
+    counts = try SymbolCounts(memory)
+    literalLanes = try memory.array(of: UInt32.self, count: 4 * Alphabet.literal.symbolCount)
+    frequencies = try memory.array(of: UInt16.self, count: Alphabet.totalSymbolCount)
+    weights = try memory.array(of: UInt64.self, count: Alphabet.literal.symbolCount)
+    let codes = try memory.array(of: SymbolCode.self, count: Alphabet.totalSymbolCount)
     literalRunCodes = codes.dropFirst(Alphabet.literalRun.firstFrequency)
     matchLengthCodes = codes.dropFirst(Alphabet.matchLength.firstFrequency)
     distanceCodes = codes.dropFirst(Alphabet.distance.firstFrequency)

@@ -14,22 +14,29 @@
   private let memory = ScratchMemory()
   private let scratch: StreamScratch
   private let parser: any Parser
-  private let small = LZVNEncoderScratch()
+  private let small: LZVNEncoderScratch
 
-  public init(effort: EffortLevel) {
+  /// Takes the memory for all encoding to come: 0.5 MiB at `fast` and `default`, 3 MiB at `max`.
+  public init(effort: EffortLevel) throws(OutOfMemory) {
     self.effort = effort
-    scratch = StreamScratch(memory)
-    parser =
-      switch effort {
-      case .fast: GreedyParser(memory)
-      case .default: LazyParser(memory)
-      case .best:
-        OptimalParser<BucketFinder>(
-          memory, scratch.coder.tables, segmentSize: 16384, candidates: 6, passes: 1)
-      case .max:
-        OptimalParser<TreeFinder>(
-          memory, scratch.coder.tables, segmentSize: 12288, candidates: 6, passes: 2)
-      }
+    scratch = try StreamScratch(memory)
+    small = try LZVNEncoderScratch()
+    parser = try Self.makeParser(effort, memory, scratch.coder.tables)
+  }
+
+  private static func makeParser(
+    _ effort: EffortLevel, _ memory: ScratchMemory, _ tables: CodingTables
+  ) throws(OutOfMemory) -> any Parser {
+    switch effort {
+    case .fast: try GreedyParser(memory)
+    case .default: try LazyParser(memory)
+    case .best:
+      try OptimalParser<BucketFinder>(
+        memory, tables, segmentSize: 16384, candidates: 6, passes: 1)
+    case .max:
+      try OptimalParser<TreeFinder>(
+        memory, tables, segmentSize: 12288, candidates: 6, passes: 2)
+    }
   }
 
   /// What `encode` needs at most for a source of `count` bytes.

@@ -4,8 +4,8 @@ struct GreedyParser: Parser {
 
   private let table: PairTable
 
-  init(_ memory: ScratchMemory) {
-    table = PairTable(memory)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    table = try PairTable(memory)
   }
 
   @inline(never)

@@ -7,8 +7,8 @@ struct LazyParser: Parser {
 
   private let table: PairTable
 
-  init(_ memory: ScratchMemory) {
-    table = PairTable(memory)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    table = try PairTable(memory)
   }
 
   /// What a match is worth: four bits a byte, less the size of its distance.

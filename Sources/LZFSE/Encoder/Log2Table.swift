@@ -9,8 +9,8 @@ struct Log2Table {
   private static let indexBits = 10
   private let mantissas: ScratchArray<UInt16>
 
-  init(_ memory: ScratchMemory) {
-    mantissas = memory.array(of: UInt16.self, count: 1 << Self.indexBits)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    mantissas = try memory.array(of: UInt16.self, count: 1 << Self.indexBits)
     for index in 0..<mantissas.count {
       // Squaring a number doubles its logarithm: each bit of it appears as a carry.
       var power = UInt64(1) << 31 + UInt64(index) << (31 - Self.indexBits)

@@ -1,6 +1,6 @@
 /// Finds earlier places in the source that equal what stands at a position.
 protocol MatchFinder {
-  init(_ memory: ScratchMemory)
+  init(_ memory: ScratchMemory) throws(OutOfMemory)
 
   /// Forgets everything; a new source begins.
   mutating func reset()

@@ -21,14 +21,14 @@ struct OpenBlock {
   private let matchLengthCounts: ScratchArray<UInt32>
   private let distanceCounts: ScratchArray<UInt32>
 
-  init(_ memory: ScratchMemory, _ tables: CodingTables) {
+  init(_ memory: ScratchMemory, _ tables: CodingTables) throws(OutOfMemory) {
     values = tables.values
     counts = tables.counts
     literalRunCounts = tables.counts.slice(.literalRun)
     matchLengthCounts = tables.counts.slice(.matchLength)
     distanceCounts = tables.counts.slice(.distance)
-    triplets = memory.array(of: Triplet.self, count: FormatLimit.tripletsPerBlock)
-    literals = memory.array(
+    triplets = try memory.array(of: Triplet.self, count: FormatLimit.tripletsPerBlock)
+    literals = try memory.array(
       of: UInt8.self, count: FormatLimit.literalsPerBlock + Self.literalSlack)
   }
 

@@ -21,19 +21,19 @@ struct OptimalParser<Finder: MatchFinder>: Parser {
 
   init(
     _ memory: ScratchMemory, _ tables: CodingTables, segmentSize: Int, candidates: Int, passes: Int
-  ) {
+  ) throws(OutOfMemory) {
     self.segmentSize = segmentSize
     self.passes = passes
-    finder = Finder(memory)
-    list = CandidateList(memory, positions: segmentSize, candidatesPerPosition: candidates)
-    path = CheapestPath(memory, positions: segmentSize)
-    prices = PriceModel(memory, tables.logarithms)
-    history = SymbolCounts(memory)
-    mixed = SymbolCounts(memory)
-    firstGuess = SymbolCounts(memory)
+    finder = try Finder(memory)
+    list = try CandidateList(memory, positions: segmentSize, candidatesPerPosition: candidates)
+    path = try CheapestPath(memory, positions: segmentSize)
+    prices = try PriceModel(memory, tables.logarithms)
+    history = try SymbolCounts(memory)
+    mixed = try SymbolCounts(memory)
+    firstGuess = try SymbolCounts(memory)
     PriceModel.fillFirstGuess(firstGuess)
-    counter = SegmentCounter(memory, tables.values)
-    splitter = BlockSplitter(memory, tables.logarithms)
+    counter = try SegmentCounter(memory, tables.values)
+    splitter = try BlockSplitter(memory, tables.logarithms)
   }
 
   func parse(_ source: SourceBytes, to writer: inout StreamWriter) -> Int {

@@ -7,8 +7,8 @@ struct PairTable {
   /// The places of 8-byte hashes, then those of the shorter ones.
   let positions: ScratchArray<UInt32>
 
-  init(_ memory: ScratchMemory) {
-    positions = memory.array(of: UInt32.self, count: 2 << Self.bits)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    positions = try memory.array(of: UInt32.self, count: 2 << Self.bits)
   }
 
   /// The place of all 8 bytes that `product` is the hash product of.

@@ -14,12 +14,12 @@ struct PriceModel {
   private let symbols: ScratchArray<UInt32>
   private let logarithms: Log2Table
 
-  init(_ memory: ScratchMemory, _ logarithms: Log2Table) {
-    literals = memory.array(of: UInt32.self, count: Alphabet.literal.symbolCount)
-    literalRuns = memory.array(of: UInt32.self, count: FormatLimit.literalRun + 2)
-    matchLengths = memory.array(of: UInt32.self, count: FormatLimit.matchLength + 1)
-    distances = memory.array(of: UInt32.self, count: Alphabet.distance.symbolCount)
-    symbols = memory.array(of: UInt32.self, count: Alphabet.literal.symbolCount)
+  init(_ memory: ScratchMemory, _ logarithms: Log2Table) throws(OutOfMemory) {
+    literals = try memory.array(of: UInt32.self, count: Alphabet.literal.symbolCount)
+    literalRuns = try memory.array(of: UInt32.self, count: FormatLimit.literalRun + 2)
+    matchLengths = try memory.array(of: UInt32.self, count: FormatLimit.matchLength + 1)
+    distances = try memory.array(of: UInt32.self, count: Alphabet.distance.symbolCount)
+    symbols = try memory.array(of: UInt32.self, count: Alphabet.literal.symbolCount)
     self.logarithms = logarithms
   }
 

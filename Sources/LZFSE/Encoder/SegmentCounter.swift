@@ -3,8 +3,8 @@ struct SegmentCounter {
   let counts: SymbolCounts
   private let values: ValueTables
 
-  init(_ memory: ScratchMemory, _ values: ValueTables) {
-    counts = SymbolCounts(memory)
+  init(_ memory: ScratchMemory, _ values: ValueTables) throws(OutOfMemory) {
+    counts = try SymbolCounts(memory)
     self.values = values
   }
 

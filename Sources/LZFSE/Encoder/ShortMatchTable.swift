@@ -6,8 +6,8 @@ struct ShortMatchTable {
 
   private let positions: ScratchArray<UInt32>
 
-  init(_ memory: ScratchMemory) {
-    positions = memory.array(of: UInt32.self, count: 1 << Self.bits)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    positions = try memory.array(of: UInt32.self, count: 1 << Self.bits)
   }
 
   func clear() {

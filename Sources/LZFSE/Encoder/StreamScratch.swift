@@ -3,8 +3,8 @@ struct StreamScratch {
   let block: OpenBlock
   let coder: BlockCoder
 
-  init(_ memory: ScratchMemory) {
-    coder = BlockCoder(memory)
-    block = OpenBlock(memory, coder.tables)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    coder = try BlockCoder(memory)
+    block = try OpenBlock(memory, coder.tables)
   }
 }

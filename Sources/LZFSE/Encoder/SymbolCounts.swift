@@ -2,8 +2,8 @@
 struct SymbolCounts {
   let counts: ScratchArray<UInt32>
 
-  init(_ memory: ScratchMemory) {
-    counts = memory.array(of: UInt32.self, count: Alphabet.totalSymbolCount)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    counts = try memory.array(of: UInt32.self, count: Alphabet.totalSymbolCount)
   }
 
   @inline(__always)

@@ -19,10 +19,10 @@ struct TreeFinder: MatchFinder {
   private let short: ShortMatchTable
   private var progress = SearchProgress()
 
-  init(_ memory: ScratchMemory) {
-    heads = memory.array(of: UInt32.self, count: 1 << Self.headBits)
-    nodes = memory.array(of: UInt32.self, count: 2 << 18)
-    short = ShortMatchTable(memory)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    heads = try memory.array(of: UInt32.self, count: 1 << Self.headBits)
+    nodes = try memory.array(of: UInt32.self, count: 2 << 18)
+    short = try ShortMatchTable(memory)
   }
 
   mutating func reset() {

@@ -4,9 +4,9 @@ struct ValueTables {
   let literalRuns: ScratchArray<UInt32>
   let matchLengths: ScratchArray<UInt32>
 
-  init(_ memory: ScratchMemory) {
-    literalRuns = memory.array(of: UInt32.self, count: FormatLimit.literalRun + 1)
-    matchLengths = memory.array(of: UInt32.self, count: FormatLimit.matchLength + 1)
+  init(_ memory: ScratchMemory) throws(OutOfMemory) {
+    literalRuns = try memory.array(of: UInt32.self, count: FormatLimit.literalRun + 1)
+    matchLengths = try memory.array(of: UInt32.self, count: FormatLimit.matchLength + 1)
     Self.fill(literalRuns, with: ValueCode.literalRun)
     Self.fill(matchLengths, with: ValueCode.matchLength)
   }

@@ -3,7 +3,7 @@
 /// For the stream encoder, on inputs below 4 KiB where a `bvx2` header costs more than it saves:
 ///
 /// ```swift
-/// let scratch = LZVNEncoderScratch()            // once per worker
+/// let scratch = try LZVNEncoderScratch()        // once per worker
 /// let length: Int? = unsafe encodeLZVN(
 ///   source: base, count: count,                 // 0...4096 bytes, else nil
 ///   into: payload, capacity: room,              // never writes past `room` bytes

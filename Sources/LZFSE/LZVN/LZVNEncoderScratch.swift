@@ -1,3 +1,5 @@
+internal import CIntrinsics
+
 /// Memory that one worker lends to `encodeLZVN` again and again.
 @safe package final class LZVNEncoderScratch {
   /// The longest input that there are positions for.
@@ -9,20 +11,23 @@
   /// The position before each one that has the same hash, plus one.
   let links: UnsafeMutablePointer<UInt16>
 
-  package init() {
-    unsafe heads = .allocate(capacity: 1 << Self.hashBits)
-    unsafe links = .allocate(capacity: Self.maximumCount)
-    unsafe links.initialize(repeating: 0, count: Self.maximumCount)
-    reset()
+  private static let headCount = 1 << hashBits
+
+  package init() throws(OutOfMemory) {
+    let count = Self.headCount + Self.maximumCount
+    guard let memory = unsafe ba_scratch_allocate(count * MemoryLayout<UInt16>.stride) else {
+      throw OutOfMemory()
+    }
+    unsafe heads = memory.bindMemory(to: UInt16.self, capacity: count)
+    unsafe links = heads + Self.headCount
   }
 
   /// Forgets all positions.
   func reset() {
-    unsafe heads.initialize(repeating: 0, count: 1 << Self.hashBits)
+    unsafe heads.update(repeating: 0, count: Self.headCount)
   }
 
   deinit {
-    unsafe heads.deallocate()
-    unsafe links.deallocate()
+    unsafe ba_scratch_free(heads)
   }
 }
