@@ -21,7 +21,8 @@ enum CodeRegistry {
   static let all: [DiagnosticCode] =
     CommandLineKitCodes.all + DigestCodes.all + JSONDocumentCodes.all + AssetPackManifestCodes.all
     + AssetResolutionCodes.all + AppleArchiveFormatCodes.all + ArchiveLibraryCodes.all
-    + AssetPackCodes.all + VerificationCodes.all + InspectionCodes.all + PackagingCodes.all
+    + AssetPackCodes.all + VerificationCodes.all + PackSetCodes.all + InspectionCodes.all
+    + PackagingCodes.all
     + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all
 
   static let explanations: [Explanation] =
@@ -29,7 +30,8 @@ enum CodeRegistry {
     + AssetPackManifestCodes.explanations + AssetResolutionCodes.explanations
     + AppleArchiveFormatCodes.explanations + AssetPackCodes.explanations
     + ArchiveLibraryCodes.explanations + InspectionCodes.explanations
-    + VerificationCodes.explanations + PackagingCodes.explanations + PackageToolCodes.explanations
+    + VerificationCodes.explanations + PackSetCodes.explanations + PackagingCodes.explanations
+    + PackageToolCodes.explanations
     + SystemIOCodes.explanations + BlockPipelineCodes.explanations
 
   static func explanation(of code: DiagnosticCode) -> Explanation? {

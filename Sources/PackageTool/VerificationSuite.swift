@@ -48,7 +48,9 @@ struct VerificationSuite {
   private func outcome(
     of area: CodeArea, _ findings: [Diagnostic], _ report: VerificationReport
   ) -> JUnitSuite.Case.Outcome {
-    if findings.contains(where: isFatal) { return .failed(findings) }
+    if findings.contains(where: { $0.fails(warningsAsErrors: warningsAsErrors) }) {
+      return .failed(findings)
+    }
     if !findings.isEmpty { return .passed(remarks: findings) }
     switch area {
     case .manifestText, .manifestRules:
@@ -58,13 +60,15 @@ struct VerificationSuite {
     case .pack:
       return report.isComplete ? .passed() : .skipped("the archive could not be read to its end")
     case .commandLine, .selection, .system, .release, .hosting, .propertyList, .manyPacks,
-      .migration,
-      .server:
+      .migration, .server:
       return .passed()
     }
   }
+}
 
-  private func isFatal(_ finding: Diagnostic) -> Bool {
-    finding.severity == .error || warningsAsErrors && finding.severity == .warning
+extension Diagnostic {
+  /// Whether the verdict is no because of it.
+  func fails(warningsAsErrors: Bool) -> Bool {
+    severity == .error || warningsAsErrors && severity == .warning
   }
 }

@@ -26,6 +26,8 @@ struct VerifyCommand: Subcommand {
     discussion: [
       "Decodes every block, walks every entry, and applies the manifest's rules to the embedded "
         + "manifest. The format has no checksums: --source and --receipt find what decoding cannot.",
+      "Several packs are held against each other, too: the same path, also but for case and Unicode "
+        + "form, a file against a folder, ids, and bundles that are spread over packs.",
       "Exit status 0: in order. 1: at least one error, or a warning with --warnings-as-errors.",
     ],
     operands: [SharedOptions.packs],
@@ -86,6 +88,7 @@ struct VerifyCommand: Subcommand {
     let results: JUnitReport? =
       if let junit { try JUnitReport(junit, name: "ba-package.verify") } else { nil }
     var totals = VerificationTotals()
+    let set = packs.count > 1 ? PackSet() : nil
     for path in packs {
       let start = Environment.monotonicNanoseconds
       var suite: VerificationSuite {
@@ -96,7 +99,7 @@ struct VerifyCommand: Subcommand {
       let outcome: JUnitSuite
       do throws(Failure) {
         console.progress.begin("verifying \(path.display)")
-        let report = try verifier.verify(path) { console.progress.advance($0) }
+        let report = try verifier.verify(path, addingTo: set) { console.progress.advance($0) }
         console.progress.finish()
         let findings = report.findings.leavingOut(ignored)
         totals.add(findings, try conclude(report, findings, path, console))
@@ -109,6 +112,16 @@ struct VerifyCommand: Subcommand {
       }
       try results?.add(outcome)
     }
+    if let set {
+      let start = Environment.monotonicNanoseconds
+      let all = set.findings()
+      let findings = all.leavingOut(ignored)
+      totals.add(set: findings, try conclude(set, all, console))
+      try results?.add(
+        PackSetSuite(
+          duration: Environment.monotonicNanoseconds - start, warningsAsErrors: warningsAsErrors
+        ).suite(findings))
+    }
     try results?.commit()
     try console.result(json: totals.json)
     return totals.exitStatus
@@ -120,7 +133,7 @@ struct VerifyCommand: Subcommand {
   ) throws(Failure) -> ExitStatus {
     try console.emit(findings)
     try console.emit(suppressed: report.findings.only(ignored)) { "--ignore \($0.code)" }
-    let isGood = !findings.hasErrors && !(warningsAsErrors && findings.warningCount > 0)
+    let isGood = isGood(findings)
     if let facts = report.facts {
       try console.detail(
         "\(report.name): \(facts.container.name), \(Quantities.counted(facts.blocks, "block")), "
@@ -138,6 +151,32 @@ struct VerifyCommand: Subcommand {
       try console.summary("\(report.name): not in order\n")
     }
     try console.result(json: Self.json(report, findings, path, isGood))
+    return isGood ? .success : .verdict
+  }
+
+  private func isGood(_ findings: FindingList) -> Bool {
+    !findings.hasErrors && !(warningsAsErrors && findings.warningCount > 0)
+  }
+
+  /// Prints what is to be said of all packs together and gives the verdict.
+  private func conclude(
+    _ set: PackSet, _ all: FindingList, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let findings = all.leavingOut(ignored)
+    try console.emit(findings)
+    try console.emit(suppressed: all.only(ignored)) { "--ignore \($0.code)" }
+    let isGood = isGood(findings)
+    let packs = Quantities.counted(UInt64(set.packCount), "pack")
+    try console.summary("\(packs) together: \(isGood ? "in order" : "not in order")\n")
+    try console.result(
+      json: {
+        var line = JSONLine(type: "set")
+        line.add("ok", isGood)
+        line.add("packs", set.packCount)
+        line.add("errors", findings.errorCount)
+        line.add("warnings", findings.warningCount)
+        return line
+      }())
     return isGood ? .success : .verdict
   }
 
@@ -169,6 +208,7 @@ private struct VerificationTotals {
   private var good = 0
   private var errors = 0
   private var warnings = 0
+  private var isSetGood = true
   private var statuses: Set<ExitStatus> = []
 
   var exitStatus: ExitStatus { ExitStatus.gravest(of: statuses) }
@@ -176,6 +216,14 @@ private struct VerificationTotals {
   mutating func add(_ findings: FindingList, _ verdict: ExitStatus) {
     packs += 1
     good += verdict == .success ? 1 : 0
+    errors += findings.errorCount
+    warnings += findings.warningCount
+    statuses.insert(verdict)
+  }
+
+  /// Counts what is wrong with the packs together.
+  mutating func add(set findings: FindingList, _ verdict: ExitStatus) {
+    isSetGood = verdict == .success
     errors += findings.errorCount
     warnings += findings.warningCount
     statuses.insert(verdict)
@@ -190,7 +238,7 @@ private struct VerificationTotals {
 
   var json: JSONLine {
     var line = JSONLine(type: "summary")
-    line.add("ok", good == packs)
+    line.add("ok", good == packs && isSetGood)
     line.add("packs", packs)
     line.add("packsInOrder", good)
     line.add("errors", errors)

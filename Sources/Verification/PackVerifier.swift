@@ -3,6 +3,7 @@ internal import AssetPack
 internal import AssetPackManifest
 package import BlockPipeline
 package import Diagnostics
+internal import Digest
 package import SystemIO
 
 /// Reads a pack to its last byte and judges it.
@@ -19,11 +20,12 @@ package struct PackVerifier {
   ///
   /// Everything that is wrong with the pack itself is in the report. Thrown is only what keeps it
   /// from being read: a missing file or permission, a failing disk. `progress` gets the number of
-  /// the file's bytes that were read, as it grows.
+  /// the file's bytes that were read, as it grows. The pack is added to `set`, in the same reading.
   package func verify(
-    _ path: NativePath, progress: (UInt64) -> Void = { _ in }
+    _ path: NativePath, addingTo set: PackSet? = nil, progress: (UInt64) -> Void = { _ in }
   ) throws(Failure) -> VerificationReport {
     let file = try FileSource(path)
+    set?.begin(file.name)
     var report = VerificationReport(name: file.name)
     let digesting = try options.receipt.map { _ throws(Failure) in try DigestingSource(file) }
     var comparison = try options.receipt.map { receipt throws(Failure) in
@@ -31,7 +33,12 @@ package struct PackVerifier {
     }
     let manifest = try read(
       ArchiveInput(source: digesting ?? file, name: file.name, size: file.size), into: &report,
-      &comparison, progress)
+      &comparison, set, progress)
+    if let manifest, report.isComplete {
+      set?.end(
+        PackSet.Identity(
+          assetPackID: manifest.assetPackID.value, language: manifest.language?.value))
+    }
     if let digesting {
       comparison?.finish(
         try digesting.finish(), wasReadToItsEnd: !report.findings.hasErrors)
@@ -46,7 +53,7 @@ package struct PackVerifier {
   /// Reads the archive once, and gives its manifest.
   private func read(
     _ input: ArchiveInput, into report: inout VerificationReport,
-    _ comparison: inout ReceiptComparison?, _ progress: (UInt64) -> Void
+    _ comparison: inout ReceiptComparison?, _ set: PackSet?, _ progress: (UInt64) -> Void
   ) throws(Failure) -> Manifest? {
     let reader: PackReader
     do throws(Failure) {
@@ -57,7 +64,7 @@ package struct PackVerifier {
     }
     // With a source the manifest has to be known before the content, but it comes last: a pipe
     // cannot be read twice, so the comparison reads the archive a second time.
-    try readEntries(reader, into: &report, &comparison, progress)
+    try readEntries(reader, into: &report, &comparison, set, progress)
     report.facts = reader.archive.facts
     try comparison?.checkManifest(reader.manifest)
     return checkManifest(reader, &report)
@@ -65,22 +72,33 @@ package struct PackVerifier {
 
   private func readEntries(
     _ reader: PackReader, into report: inout VerificationReport,
-    _ comparison: inout ReceiptComparison?, _ progress: (UInt64) -> Void
+    _ comparison: inout ReceiptComparison?, _ set: PackSet?, _ progress: (UInt64) -> Void
   ) throws(Failure) {
     var rules = EntryRules(archiveName: report.name)
+    let digester = try set.map { _ throws(Failure) in try Digester(.sha256) }
     var position: UInt64 = 0
     do throws(Failure) {
       while let entry = try reader.next() {
         report.entryCount += 1
         rules.check(entry)
         try reader.archive.readBlobs { key, bytes throws(Failure) in
-          if key == .data { try comparison?.update(bytes) }
+          if key == .data {
+            try comparison?.update(bytes)
+            try digester?.update(bytes)
+          }
           let now = reader.archive.facts.fileBytes
           progress(now - position)
           position = now
         }
-        if case .file(let path) = entry.role {
-          comparison?.finishFile(path, size: entry.entry.dataSize ?? 0)
+        let size = entry.entry.dataSize ?? 0
+        switch entry.role {
+        case .file(let path):
+          comparison?.finishFile(path, size: size)
+          if let digester {
+            set?.add(file: path, FileDigest(size: size, sha256: digester.finish()))
+          }
+        case .directory(let path): set?.add(folder: path)
+        default: break
         }
       }
       rules.finish()

@@ -55,7 +55,12 @@ struct JUnitReportTests {
     let run = try tree.run(
       "verify", "warned.aar", "cut & \"paste\".aar", "text.aar", "none.aar", "--junit", "r.xml")
     #expect(run.exit == .status(66))
-    let suites = try read(tree)
+    var suites = try read(tree)
+    let together = suites.removeValue(forKey: "all packs together")
+    #expect(together?.tests == 4 && together?.failures == 0)
+    #expect(
+      together?.cases["all packs together: Packs that can be compared"]?.text?.contains("BA0756")
+        == true)
     #expect(Set(suites.keys) == ["warned.aar", "cut & \"paste\".aar", "text.aar", "none.aar"])
     for (name, suite) in suites {
       #expect(Set(suite.cases.keys) == Set(Self.areas.map { "\(name): \($0)" }))
@@ -74,6 +79,21 @@ struct JUnitReportTests {
     #expect(cut?.type == "BA0403")
     #expect(cut?.text?.contains("cut & \"paste\".aar (byte ") == true)
     #expect(suites["none.aar"]?.errors == 1)
+  }
+
+  @Test("What packs do to each other is a suite of its own, with the same cases whatever is found")
+  func together() throws {
+    let tree = try tree()
+    try tree.file("sub/a", "other bytes")
+    try tree.file("n.json", manifest(id: "Other", selectors: #"{"file": "a"}"#))
+    try tree.succeed("package", "n.json", "-o", "n.aar", "--source-root", "sub", "-q")
+    #expect(try tree.run("verify", "warned.aar", "n.aar", "--junit", "r.xml").exit == .status(1))
+    let suite = try read(tree)["all packs together"]
+    #expect(suite?.tests == 4 && suite?.failures == 1)
+    #expect(suite?.cases["all packs together: Paths"]?.type == "BA0751")
+    #expect(suite?.cases["all packs together: Asset-pack ids"]?.outcome == "passed")
+    try tree.succeed("verify", "warned.aar", "--junit", "r.xml")
+    #expect(try read(tree)["all packs together"] == nil)
   }
 
   @Test("--warnings-as-errors and --ignore count here, too")

@@ -38,7 +38,8 @@ import Testing
       (["verify", "warned.aar"], 0, ["BA0206"]),
       (["verify", "warned.aar", "--warnings-as-errors"], 1, ["BA0206"]),
       (
-        ["verify", "warned.aar", "cut & paste.aar", "none.aar"], 66, ["BA0206", "BA0403", "BA0601"]
+        ["verify", "warned.aar", "cut & paste.aar", "none.aar"], 66,
+        ["BA0206", "BA0403", "BA0601", "BA0756"]
       ),
       (["evaluate", "bad.json"], 1, ["BA0203", "BA0109"]),
       (["package", "m.json", "-o", "warned.aar"], 73, ["BA0206", "BA0605"]),

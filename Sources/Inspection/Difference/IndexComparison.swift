@@ -1,3 +1,4 @@
+internal import Digest
 internal import SystemIO
 
 /// Goes through two sorted indexes side by side.

@@ -1,0 +1,13 @@
+/// The first 128 bits of a SHA-256, to tell contents apart where many of them are kept.
+package struct ContentDigest: Hashable, Sendable {
+  private let high: UInt64
+  private let low: UInt64
+
+  package init(_ value: DigestValue) {
+    func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+      bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    high = number(value.bytes[0..<8])
+    low = number(value.bytes[8..<16])
+  }
+}
