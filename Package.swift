@@ -62,6 +62,10 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    // The flavours of libcurl exclude each other; any of them will do.
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
 
     // Floor 1
     module("JSONDocument", ["Diagnostics"]),
@@ -78,6 +82,7 @@ let package = Package(
       settings: strict),
     module("CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
     module("ArchiveLibrary", ["Diagnostics", "SystemIO", "CArchive"]),
+    module("HTTPClient", ["Diagnostics", "SystemIO", "CCurl", "CGnuTLS"]),
 
     // Floor 3
     module(
@@ -115,7 +120,7 @@ let package = Package(
       [
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "LZFSE",
         "CommandLineKit", "AssetPackManifest", "AppleArchiveFormat", "ArchiveLibrary",
-        "AssetResolution", "AssetPack", "Packaging", "Verification", "Inspection",
+        "AssetResolution", "AssetPack", "Packaging", "Verification", "Inspection", "HTTPClient",
       ]),
 
     // Floor 6
@@ -144,6 +149,7 @@ let package = Package(
       hasFixtures: true),
     tests(of: "CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
     tests(of: "ArchiveLibrary", ["Diagnostics", "SystemIO"]),
+    tests(of: "HTTPClient", ["Diagnostics", "SystemIO"]),
     tests(of: "AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
     tests(of: "AssetPack", ["Diagnostics", "SystemIO", "AppleArchiveFormat", "BlockPipeline"]),
     .testTarget(

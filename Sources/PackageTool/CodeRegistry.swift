@@ -7,6 +7,7 @@ internal import BlockPipeline
 internal import CommandLineKit
 internal import Diagnostics
 internal import Digest
+internal import HTTPClient
 internal import Inspection
 internal import JSONDocument
 internal import Packaging
@@ -22,7 +23,7 @@ enum CodeRegistry {
     CommandLineKitCodes.all + DigestCodes.all + JSONDocumentCodes.all + AssetPackManifestCodes.all
     + AssetResolutionCodes.all + AppleArchiveFormatCodes.all + ArchiveLibraryCodes.all
     + AssetPackCodes.all + VerificationCodes.all + PackSetCodes.all + InspectionCodes.all
-    + PackagingCodes.all
+    + PackagingCodes.all + HTTPClientCodes.all
     + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all
 
   static let explanations: [Explanation] =
@@ -31,6 +32,7 @@ enum CodeRegistry {
     + AppleArchiveFormatCodes.explanations + AssetPackCodes.explanations
     + ArchiveLibraryCodes.explanations + InspectionCodes.explanations
     + VerificationCodes.explanations + PackSetCodes.explanations + PackagingCodes.explanations
+    + HTTPClientCodes.explanations
     + PackageToolCodes.explanations
     + SystemIOCodes.explanations + BlockPipelineCodes.explanations
 

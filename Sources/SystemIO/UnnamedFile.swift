@@ -37,6 +37,9 @@ package final class UnnamedFile {
     }
   }
 
+  /// A name by which this process, and a library in it, can open the file for as long as it lives.
+  package var path: String { "/dev/fd/\(file.raw)" }
+
   /// Fills the start of the buffer with the bytes from `offset` on; 0 only at the end.
   package func read(
     at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer
@@ -52,6 +55,21 @@ package final class UnnamedFile {
 }
 
 extension FileDescriptor {
+  /// Fills the start of the buffer with the bytes from `offset` on; 0 only at the end.
+  package borrowing func read(
+    at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer,
+    _ subject: @autoclosure () -> String
+  ) throws(SystemError) -> Int {
+    while true {
+      if let number = FaultPlan.failure(of: .read) {
+        throw SystemError(number: number, operation: "read", subject: subject())
+      }
+      let count = ba_pread(raw, buffer.baseAddress, buffer.count, offset)
+      if count >= 0 { return count }
+      guard ba_errno() == ba_eintr else { throw SystemError.current("read", subject()) }
+    }
+  }
+
   /// Lets the next read start at the first byte.
   package borrowing func rewind(_ subject: String) throws(SystemError) {
     guard ba_seek(raw, 0) == 0 else { throw SystemError.current("read again", subject) }
