@@ -69,6 +69,7 @@ let package = Package(
 
     // Floor 1
     module("JSONDocument", ["Diagnostics"]),
+    module("PropertyList", ["Diagnostics"], settings: strict),
     module("SystemIO", ["Diagnostics", "CSystem"]),
     module("Digest", ["Diagnostics", "CGnuTLS"]),
     module("BlockPipeline", ["Diagnostics", "CSystem"]),
@@ -121,6 +122,7 @@ let package = Package(
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "LZFSE",
         "CommandLineKit", "AssetPackManifest", "AppleArchiveFormat", "ArchiveLibrary",
         "AssetResolution", "AssetPack", "Packaging", "Verification", "Inspection", "HTTPClient",
+        "PropertyList",
       ]),
 
     // Floor 6
@@ -138,6 +140,7 @@ let package = Package(
       swiftSettings: house),
     tests(of: "Diagnostics"),
     tests(of: "JSONDocument", ["Diagnostics"]),
+    tests(of: "PropertyList", ["Diagnostics"]),
     tests(of: "SystemIO", ["Diagnostics"]),
     tests(of: "Digest", ["Diagnostics"]),
     tests(of: "BlockPipeline", ["Diagnostics"]),

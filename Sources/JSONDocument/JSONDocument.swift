@@ -39,7 +39,7 @@ public struct JSONDocument: Sendable {
           at: .path(source.name)))
       root = nil
       isComplete = false
-    } else if let problem = EncodingCheck.problem(in: source) {
+    } else if let problem = EncodingCheck.problem(in: source, .notUTF8) {
       findings.add(problem)
       root = nil
       isComplete = false

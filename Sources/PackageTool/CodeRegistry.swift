@@ -11,6 +11,7 @@ internal import HTTPClient
 internal import Inspection
 internal import JSONDocument
 internal import Packaging
+internal import PropertyList
 internal import SystemIO
 internal import Verification
 
@@ -24,6 +25,7 @@ enum CodeRegistry {
     + AssetResolutionCodes.all + AppleArchiveFormatCodes.all + ArchiveLibraryCodes.all
     + AssetPackCodes.all + VerificationCodes.all + PackSetCodes.all + InspectionCodes.all
     + PackagingCodes.all + HTTPClientCodes.all
+    + PropertyListCodes.all
     + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all
 
   static let explanations: [Explanation] =
@@ -33,6 +35,7 @@ enum CodeRegistry {
     + ArchiveLibraryCodes.explanations + InspectionCodes.explanations
     + VerificationCodes.explanations + PackSetCodes.explanations + PackagingCodes.explanations
     + HTTPClientCodes.explanations
+    + PropertyListCodes.explanations
     + PackageToolCodes.explanations
     + SystemIOCodes.explanations + BlockPipelineCodes.explanations
 

@@ -1,11 +1,10 @@
-internal import Diagnostics
-
 /// Tells a text that is not UTF-8, and what it seems to be instead.
-enum EncodingCheck {
-  static func problem(in source: SourceText) -> Diagnostic? {
+package enum EncodingCheck {
+  /// What is wrong, as an error with a code of the caller's; nil for UTF-8.
+  package static func problem(in source: SourceText, _ code: DiagnosticCode) -> Diagnostic? {
     let bytes = source.bytes
     if let wide = wideEncoding(bytes) {
-      return finding(source, 0..<min(4, bytes.count), "the text looks like \(wide)")
+      return finding(code, source, 0..<min(4, bytes.count), "the text looks like \(wide)")
     }
     guard let invalid = firstInvalidByte(bytes) else { return nil }
     let byte = bytes[invalid]
@@ -19,14 +18,14 @@ enum EncodingCheck {
       default:
         "\(shown) is not UTF-8; the text is damaged or in another encoding"
       }
-    return finding(source, invalid..<(invalid + 1), message)
+    return finding(code, source, invalid..<(invalid + 1), message)
   }
 
   private static func finding(
-    _ source: SourceText, _ range: Range<Int>, _ message: String
+    _ code: DiagnosticCode, _ source: SourceText, _ range: Range<Int>, _ message: String
   ) -> Diagnostic {
     Diagnostic(
-      .error, .notUTF8, message, at: .source(source.location(of: range)),
+      .error, code, message, at: .source(source.location(of: range)),
       help: "save the file as UTF-8")
   }
 
