@@ -114,6 +114,8 @@ let package = Package(
         "Diagnostics", "SystemIO", "Digest", "BlockPipeline", "AssetPackManifest",
         "AppleArchiveFormat", "ArchiveLibrary", "AssetResolution", "AssetPack",
       ]),
+    module(
+      "Hosting", ["Diagnostics", "JSONDocument", "SystemIO", "AssetPackManifest"]),
 
     // Floor 5
     module(
@@ -122,7 +124,7 @@ let package = Package(
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "LZFSE",
         "CommandLineKit", "AssetPackManifest", "AppleArchiveFormat", "ArchiveLibrary",
         "AssetResolution", "AssetPack", "Packaging", "Verification", "Inspection", "HTTPClient",
-        "PropertyList",
+        "PropertyList", "Hosting",
       ]),
 
     // Floor 6

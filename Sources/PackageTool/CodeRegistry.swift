@@ -8,6 +8,7 @@ internal import CommandLineKit
 internal import Diagnostics
 internal import Digest
 internal import HTTPClient
+internal import Hosting
 internal import Inspection
 internal import JSONDocument
 internal import Packaging
@@ -23,7 +24,8 @@ enum CodeRegistry {
   static let all: [DiagnosticCode] =
     CommandLineKitCodes.all + DigestCodes.all + JSONDocumentCodes.all + AssetPackManifestCodes.all
     + AssetResolutionCodes.all + AppleArchiveFormatCodes.all + ArchiveLibraryCodes.all
-    + AssetPackCodes.all + VerificationCodes.all + PackSetCodes.all + InspectionCodes.all
+    + AssetPackCodes.all + VerificationCodes.all + PackSetCodes.all + QuotaCodes.all
+    + InspectionCodes.all
     + PackagingCodes.all + HTTPClientCodes.all
     + PropertyListCodes.all
     + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all
@@ -33,7 +35,8 @@ enum CodeRegistry {
     + AssetPackManifestCodes.explanations + AssetResolutionCodes.explanations
     + AppleArchiveFormatCodes.explanations + AssetPackCodes.explanations
     + ArchiveLibraryCodes.explanations + InspectionCodes.explanations
-    + VerificationCodes.explanations + PackSetCodes.explanations + PackagingCodes.explanations
+    + VerificationCodes.explanations + PackSetCodes.explanations + QuotaCodes.explanations
+    + PackagingCodes.explanations
     + HTTPClientCodes.explanations
     + PropertyListCodes.explanations
     + PackageToolCodes.explanations

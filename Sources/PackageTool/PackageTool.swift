@@ -22,7 +22,7 @@ package enum PackageTool {
       PackageCommand.self, TemplateCommand.self, EvaluateCommand.self, VerifyCommand.self,
       ListCommand.self, InfoCommand.self, CatCommand.self, ExtractCommand.self, DiffCommand.self,
       WhoHasCommand.self,
-      ExportCommand.self, ExplainCommand.self,
+      ExportCommand.self, QuotaCommand.self, ExplainCommand.self,
     ],
     defaultCommand: PackageCommand.self,
     environment: [

@@ -23,6 +23,9 @@ enum SharedOptions {
     "jobs", short: "j", .integer(in: 1...512), fallback: "one for each processor",
     help: "How many threads compress or decode; the bytes never depend on it")
 
+  static let warningsAsErrors = Flag(
+    "warnings-as-errors", help: "Let warnings fail the verdict, too")
+
   static let maxBytes = SingleOption(
     "max-bytes", .byteCount(), fallback: "1 TiB", help: "The most that the pack may unpack to")
   static let maxEntries = SingleOption(

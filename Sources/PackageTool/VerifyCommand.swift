@@ -13,8 +13,6 @@ struct VerifyCommand: Subcommand {
   private static let receipt = SingleOption(
     "receipt", .file("R.json", suffixes: [".json"]),
     help: "Compare with the receipt that package --receipt wrote: every bit")
-  private static let warningsAsErrors = Flag(
-    "warnings-as-errors", help: "Let warnings fail the verdict, too")
   private static let ignored = ListOption(
     "ignore", .text("CODE"), help: "Leave out findings with this code, such as BA0206")
   private static let junit = SingleOption(
@@ -31,7 +29,8 @@ struct VerifyCommand: Subcommand {
       "Exit status 0: in order. 1: at least one error, or a warning with --warnings-as-errors.",
     ],
     operands: [SharedOptions.packs],
-    options: [source, receipt, warningsAsErrors, ignored, junit] + SharedOptions.reading,
+    options: [source, receipt, SharedOptions.warningsAsErrors, ignored, junit]
+      + SharedOptions.reading,
     examples: [
       Command.Example("ba-package verify Tutorial.aar", "structure, paths and manifest"),
       Command.Example(
@@ -67,7 +66,7 @@ struct VerifyCommand: Subcommand {
     if junit?.isDash == true {
       throw arguments.misuse("--junit needs a file of its own", help: "name one, such as F.xml")
     }
-    warningsAsErrors = arguments[Self.warningsAsErrors]
+    warningsAsErrors = arguments[SharedOptions.warningsAsErrors]
     jobs = SharedOptions.jobCount(arguments)
     if options.source != nil, packs.contains(where: \.isDash) {
       throw arguments.misuse(

@@ -50,6 +50,7 @@ import Testing
       (["diff", "warned.aar", "warned.aar"], 0, []),
       (["extract", "cut & paste.aar", "-C", "out"], 65, ["BA0403"]),
       (["export", "none.aar", "-o", "x.tar"], 66, ["BA0601"]),
+      (["quota", "warned.aar", "cut & paste.aar"], 1, ["BA0403"]),
     ] as [([String], Int32, [String])])
   func sarif(words: [String], status: Int32, codes: [String]) throws {
     let run = try tree().run(all: words + ["--error-format", "sarif"])
@@ -99,6 +100,7 @@ import Testing
       (["who-has", "nope", "warned.aar"], 1),
       (["extract", "warned.aar", "-C", "out"], 0),
       (["export", "warned.aar", "-o", "x.zip"], 0), (["cat", "warned.aar", "nope"], 64),
+      (["quota", "warned.aar"], 0), (["quota", "none.aar", "warned.aar"], 66),
     ] as [([String], Int32)])
   func json(words: [String], status: Int32) throws {
     let run = try tree().run(all: words + ["--json"])
@@ -118,7 +120,7 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     let known = [
       "package", "template", "evaluate", "verify", "list", "info", "cat", "extract", "diff",
-      "export", "who-has", "explain", "completions",
+      "export", "who-has", "quota", "explain", "completions",
     ]
     #expect(Set(names) == Set(known), "add the new commands to the tables of this suite")
   }
