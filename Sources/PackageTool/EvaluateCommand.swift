@@ -12,23 +12,39 @@ struct EvaluateCommand: Subcommand {
         + "slash. When there are errors, it prints no paths."
     ],
     operands: [SharedOptions.manifests],
-    options: [SharedOptions.sourceRoot, SharedOptions.symlinks, SharedOptions.keepJunk])
+    options: [
+      SharedOptions.sourceRoot, SourceArchive.option, SharedOptions.symlinks,
+      SharedOptions.keepJunk,
+    ])
 
   private let manifests: [NativePath]
   private let sourceRoot: NativePath?
+  private let sourceArchive: SourceArchive?
   private let options: ResolutionOptions
 
   init(_ arguments: Arguments) throws(Failure) {
     manifests = try SharedOptions.inputs(SharedOptions.manifests, arguments)
     sourceRoot = arguments[SharedOptions.sourceRoot]
+    sourceArchive = try SourceArchive(arguments)
     options = SharedOptions.resolutionOptions(arguments)
   }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
+    let archive: ArchiveListing?
+    do throws(Failure) {
+      archive = try sourceArchive?.read(console)
+    } catch  where error.exitStatus == .badData {
+      try console.emit(error.diagnostic)
+      return .verdict
+    }
+    if let archive, archive.findings.hasErrors {
+      try console.emit(archive.findings)
+      return Self.verdict(archive.findings)
+    }
     var statuses: Set<ExitStatus> = []
     var good = 0
     for path in manifests {
-      let status = try evaluate(path, console)
+      let status = try evaluate(path, archive, console)
       statuses.insert(status)
       good += status == .success ? 1 : 0
     }
@@ -39,15 +55,17 @@ struct EvaluateCommand: Subcommand {
     return ExitStatus.gravest(of: statuses)
   }
 
-  private func evaluate(_ path: NativePath, _ console: Console) throws(Failure) -> ExitStatus {
+  private func evaluate(
+    _ path: NativePath, _ archive: ArchiveListing?, _ console: Console
+  ) throws(Failure) -> ExitStatus {
     var findings = FindingList()
     var resolution: Resolution?
     do throws(Failure) {
       var manifest = try LoadedManifest(path)
       defer { findings.add(manifest.findings) }
-      resolution = try manifest.resolve(override: sourceRoot, options)
+      resolution = try manifest.resolve(override: sourceRoot, archive: archive, options)
       if let resolution {
-        try console.detail(manifest.detail(of: resolution, override: sourceRoot))
+        try console.detail(manifest.detail(of: resolution, override: sourceRoot, archive: archive))
       }
     } catch {
       findings.add(error.diagnostic)
@@ -59,9 +77,12 @@ struct EvaluateCommand: Subcommand {
       }
       try summarize(resolution, path, console)
     }
-    // A manifest that is found wanting is this command's verdict, not a failure.
-    return ExitStatus.gravest(
-      of: findings.exitStatuses.map { $0 == .badData ? ExitStatus.verdict : $0 })
+    return Self.verdict(findings)
+  }
+
+  /// A manifest or a source that is found wanting is this command's verdict, not a failure.
+  private static func verdict(_ findings: FindingList) -> ExitStatus {
+    ExitStatus.gravest(of: findings.exitStatuses.map { $0 == .badData ? ExitStatus.verdict : $0 })
   }
 
   private func report(_ entry: ResolvedEntry, _ console: Console) throws(Failure) {

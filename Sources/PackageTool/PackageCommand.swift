@@ -37,11 +37,6 @@ struct PackageCommand: Subcommand {
       case .none: "every block is stored"
       }
     }, default: .lzfse, help: "How blocks are compressed")
-  private static let sourceArchive = SingleOption(
-    "source-archive",
-    .file("FILE", suffixes: [".tar", ".gz", ".tgz", ".xz", ".zst", ".zip", ".7z"]),
-    help: "Take the files from a tar, zip or 7z, which stands for the source root; with "
-      + "--source-root, a folder in it does")
   private static let preserveMetadata = Flag(
     "preserve-metadata",
     help: "Keep the files' modes and times, and with them what differs "
@@ -66,7 +61,8 @@ struct PackageCommand: Subcommand {
     operands: [SharedOptions.manifests],
     options: [
       output, outputDirectory, force, SharedOptions.jobs, effort, compression,
-      SharedOptions.sourceRoot, sourceArchive, SharedOptions.symlinks, SharedOptions.keepJunk,
+      SharedOptions.sourceRoot, SourceArchive.option, SharedOptions.symlinks,
+      SharedOptions.keepJunk,
       preserveMetadata,
       receipt, lock, packVersion,
     ],
@@ -99,9 +95,7 @@ struct PackageCommand: Subcommand {
   private let destination: PackDestination
   private let jobs: Int
   private let sourceRoot: NativePath?
-  private let sourceArchive: NativePath?
-  /// The folder in the archive that paths count from.
-  private let archiveRoot: RelativePath
+  private let sourceArchive: SourceArchive?
   private let resolutionOptions: ResolutionOptions
   private let request: PackRequest
 
@@ -114,8 +108,7 @@ struct PackageCommand: Subcommand {
     }
     jobs = SharedOptions.jobCount(arguments)
     sourceRoot = arguments[SharedOptions.sourceRoot]
-    sourceArchive = arguments[Self.sourceArchive]
-    archiveRoot = try Self.archiveRoot(arguments)
+    sourceArchive = try SourceArchive(arguments)
     let preserves = arguments[Self.preserveMetadata]
     var resolution = SharedOptions.resolutionOptions(arguments)
     resolution.recordsTimes = preserves
@@ -134,21 +127,6 @@ struct PackageCommand: Subcommand {
     }
     if request.version != nil, request.receipt == nil, request.lock == nil {
       throw arguments.misuse("--pack-version says nothing without --receipt or --lock")
-    }
-  }
-
-  private static func archiveRoot(_ arguments: Arguments) throws(Failure) -> RelativePath {
-    guard let archive = arguments[sourceArchive] else { return .root }
-    if archive.isDash {
-      throw arguments.misuse(
-        "a source archive is read twice, which standard input cannot be",
-        help: "save the archive to a file")
-    }
-    guard let root = arguments[SharedOptions.sourceRoot] else { return .root }
-    do throws(PathProblem) {
-      return try RelativePath(selectorPath: root.bytes)
-    } catch {
-      throw arguments.misuse("the source root \(root.display) \(error.description)")
     }
   }
 
@@ -188,7 +166,7 @@ struct PackageCommand: Subcommand {
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     if let remark = request.options.compression.container.remark(.note) { try console.emit(remark) }
-    let archive = try readSourceArchive(console)
+    let archive = try sourceArchive?.read(console)
     if let archive, archive.findings.hasErrors {
       try console.emit(archive.findings)
       return ExitStatus.gravest(of: archive.findings.exitStatuses)
@@ -210,12 +188,5 @@ struct PackageCommand: Subcommand {
     }
     try totals.report(to: console)
     return totals.exitStatus
-  }
-
-  private func readSourceArchive(_ console: Console) throws(Failure) -> ArchiveListing? {
-    guard let sourceArchive else { return nil }
-    console.progress.begin("reading \(sourceArchive.display)")
-    defer { console.progress.finish() }
-    return try ArchiveListing(sourceArchive, root: archiveRoot)
   }
 }

@@ -50,6 +50,33 @@ import Testing
     #expect(try piped.output == tree.contents("x.aar"))
   }
 
+  @Test(
+    "evaluate prints what it prints of the unpacked tree, and its verdict on a bad archive is no")
+  func evaluate() throws {
+    let tree = try TemporaryTree()
+    try content(tree)
+    try archive(tree, "s.tar.gz")
+    try tree.file("m.json", manifest(selectors: Self.selectors))
+    let unpacked = try tree.succeed("evaluate", "m.json", "--source-root", "src")
+    #expect(unpacked.lines.contains("Levels/noise.bin"))
+    let run = try tree.succeed("evaluate", "m.json", "--source-archive", "s.tar.gz")
+    #expect(run.output == unpacked.output)
+    #expect(run.errors == unpacked.errors)
+    let folder = try tree.succeed(
+      "evaluate", "m.json", "--source-archive", "s.tar.gz", "--source-root", "Levels")
+    #expect(folder.lines.contains("noise.bin"))
+    try tool(
+      tree, "/usr/bin/python3", "-c",
+      "import tarfile; t = tarfile.open('bad.tar', 'w'); t.addfile(tarfile.TarInfo('../evil'))")
+    let hostile = try tree.run("evaluate", "m.json", "--source-archive", "bad.tar")
+    #expect(hostile.exit == .status(1))
+    #expect(hostile.errorText.contains("../evil"), "\(hostile.errorText)")
+    try tree.file("none.tar", "no archive at all")
+    #expect(try tree.run("evaluate", "m.json", "--source-archive", "none.tar").exit == .status(1))
+    #expect(try tree.run("evaluate", "m.json", "--source-archive", "no.tar").exit == .status(66))
+    #expect(try tree.run("evaluate", "m.json", "--source-archive", "-").exit == .status(64))
+  }
+
   @Test("Order, hard links and files stored twice make no difference")
   func order() throws {
     let tree = try TemporaryTree()
