@@ -44,6 +44,21 @@ struct LeftOutTests {
     #expect(file.errors == ["BA0301"])
   }
 
+  @Test(
+    "An exclusion that misses by case or normalisation is told what it would exclude",
+    arguments: [
+      ("A/B", "a/b"), ("a/*.TXT", "a/4.txt"), ("A/B/2.tmp", "a/b/2.tmp"),
+      ("**/L\u{C4}.bin", "a/la\u{308}.bin"), ("a/l\u{E4}.bin", "a/la\u{308}.bin"),
+    ])
+  func spelled(exclusion: String, found: String) throws {
+    let tree = Self.sample().file("a/la\u{308}.bin")
+    let resolution = try tree.resolve([.directory("a"), .exclusion(exclusion)])
+    #expect(resolution.warnings.last == "BA0310")
+    let finding = resolution.findings.diagnostics.last
+    #expect(finding?.help?.hasPrefix("\(found) is spelled otherwise") == true)
+    #expect(finding?.notes.count == 2)
+  }
+
   @Test("An exclusion that excludes nothing is a warning at its place")
   func unused() throws {
     let tree = Self.sample()

@@ -13,7 +13,7 @@ struct ScaleTests {
     for name in names { close(open(folder + "/" + name, O_CREAT | O_WRONLY, 0o644)) }
   }
 
-  @Test("100 000 files in one folder", .timeLimit(.minutes(1)))
+  @Test("C20-s2: 100 000 files in one folder", .timeLimit(.minutes(1)))
   func flat() throws {
     let tree = TestTree()
     Self.files((0..<100_000).map { "file\($0).bin" }, in: tree.path + "/d")

@@ -124,6 +124,36 @@ struct SelectorTests {
     #expect(helps[1] == "did you mean music?")
   }
 
+  @Test(
+    "A pattern that would match but for case or normalisation is told what it would match",
+    arguments: [
+      ("*.MD", "Readme.md"), ("**/l\u{E4}*.txt", "d/la\u{308}x.txt"), ("D/*", "d"),
+      ("**/A[B-D]C.png", "d/e/abc.png"), ("*/E/?bc.png", "d/e/abc.png"),
+      ("d/STRASSE*", "d/stra\u{DF}e7"), ("d/*/[aA]bC.png", "d/e/abc.png"),
+    ])
+  func spelledPattern(pattern: String, found: String) throws {
+    let tree = TestTree()
+    tree.file("d/la\u{308}x.txt").file("Readme.md").file("d/e/abc.png").file("d/stra\u{DF}e7")
+    let resolution = try tree.resolve([.pattern(pattern)])
+    #expect(resolution.errors == ["BA0303"])
+    let finding = resolution.findings.diagnostics.last
+    #expect(finding?.message.contains(found) == true, "\(finding?.message ?? "")")
+    #expect(finding?.notes.contains { $0.message.contains(spelled(found)) } == true)
+  }
+
+  /// A path in printable ASCII.
+  private func spelled(_ path: String) -> String { DisplayText.spellOut(path.utf8) }
+
+  @Test("A pattern that nothing is like is not told of a name, nor one whose match was left out")
+  func unlikePattern() throws {
+    let tree = TestTree()
+    tree.file("d/abc.png").file("d/.DS_Store").folder("d/Folder.txt")
+    for pattern in ["*.jpg", "d/*.jpg", "**/abd.png", "d/*older.TXT", "**/abc"] {
+      #expect(try tree.resolve([.pattern(pattern)]).errors == ["BA0301"], "\(pattern)")
+    }
+    #expect(try tree.resolve([.pattern("d/.DS_Store")]).errors == ["BA0301"])
+  }
+
   @Test("C02-s1: another normalisation form or case is refused with both spellings")
   func spelling() throws {
     let tree = TestTree()

@@ -13,18 +13,27 @@ extension Glob {
   func advance(
     _ positions: [Int], over name: UnsafeBufferPointer<UInt8>
   ) -> (next: [Int], isMatch: Bool) {
+    advance(positions) { position in
+      switch steps[position] {
+      case .anyFolders: true
+      case .literal(let bytes): bytes.count == name.count && name.elementsEqual(bytes)
+      case .wildcard(let component): component.matches(name)
+      }
+    }
+  }
+
+  /// The positions behind a component that fits the steps of which `fits` says so; it is not asked
+  /// about a `**`.
+  @inline(__always)
+  func advance(_ positions: [Int], where fits: (Int) -> Bool) -> (next: [Int], isMatch: Bool) {
     var next: [Int] = []
     var isMatch = false
     for position in positions {
-      switch steps[position] {
-      case .anyFolders:
+      if steps[position] == .anyFolders {
         reach(position, &next)
         continue
-      case .literal(let bytes):
-        guard bytes.count == name.count, name.elementsEqual(bytes) else { continue }
-      case .wildcard(let component):
-        guard component.matches(name) else { continue }
       }
+      guard fits(position) else { continue }
       if position + 1 == steps.count { isMatch = true } else { reach(position + 1, &next) }
     }
     return (next, isMatch)

@@ -1,3 +1,5 @@
+internal import SystemIO
+
 /// A pattern for paths, in the dialect of POSIX `fnmatch` with FNM_PATHNAME, and `**`.
 ///
 /// `*`, `?` and brackets never match a slash; a leading dot is nothing special; a backslash takes
@@ -41,6 +43,13 @@ struct Glob: Hashable, Sendable {
     if steps.last == .anyFolders { steps.append(.wildcard(WildcardComponent(tokens: [.star]))) }
     self.steps = steps
     hasUnclosedBracket = parser.hasUnclosedBracket
+  }
+
+  /// The pattern that matches one path alone.
+  init(literal path: RelativePath) {
+    steps = path.components.map { .literal(Array($0)) }
+    usesAnyFolders = false
+    hasUnclosedBracket = false
   }
 
   private static func checkStart(_ bytes: [UInt8]) throws(GlobProblem) {

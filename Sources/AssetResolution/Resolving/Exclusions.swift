@@ -13,6 +13,9 @@ struct Exclusions {
     /// The selector's place in the manifest's list.
     let selector: Int
     var isUsed = false
+
+    /// What it matches, as a pattern.
+    var pattern: Glob? { glob ?? literal.map(Glob.init(literal:)) }
   }
 
   /// A folder, as the exclusions see it.

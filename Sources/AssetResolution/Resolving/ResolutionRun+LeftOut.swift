@@ -64,6 +64,14 @@ extension ResolutionRun {
         return
       }
       if !glob.literalStart.isRoot, locate(glob.literalStart, text) == nil { return }
+      if let found = otherSpelling(of: glob, filesOnly: true) {
+        report(
+          .error, .otherSpelling,
+          "the pattern \"\(shown)\" matches no file, but \(found.display) is like it, which is "
+            + "spelled otherwise", notes: Self.spellingNotes(text.value.utf8, found),
+          help: "write it as it is on disk")
+        return
+      }
     }
     reportNothing(
       "the pattern \"\(shown)\" matches no file", help: Self.unmatchedHint(text.value))

@@ -54,10 +54,7 @@ extension ResolutionRun {
         .error, .otherSpelling,
         "\(missing.display) does not exist, but \(found.display) does, which is spelled otherwise",
         at: text.range,
-        notes: [
-          Diagnostic.Note("the selector says \"\(DisplayText.spellOut(missing.bytes))\""),
-          Diagnostic.Note("the folder holds \"\(DisplayText.spellOut(found.bytes))\""),
-        ], help: "write it as it is on disk")
+        notes: Self.spellingNotes(missing.bytes, found), help: "write it as it is on disk")
       return
     }
     var help = backslashHint(text) ?? patternHint(text)
@@ -90,18 +87,23 @@ extension ResolutionRun {
     return "use \"filePattern\" for patterns"
   }
 
+  /// Lists a folder for a hint, unless it is listed; false when it cannot be.
+  func listQuietly(_ folder: SourceIndex.FolderID) -> Bool {
+    if index.folders[Int(folder)].listing == .pending {
+      do throws(SystemError) {
+        guard try index.list(folder, through: cache) else { return false }
+      } catch {
+        // To be reported when a selector needs the folder.
+        listingErrors[folder] = error
+      }
+    }
+    return index.folders[Int(folder)].listing == .read
+  }
+
   private func exists(_ path: RelativePath) -> Bool {
     var folder = SourceIndex.root
     for (position, component) in path.components.enumerated() {
-      if index.folders[Int(folder)].listing == .pending {
-        do throws(SystemError) {
-          guard try index.list(folder, through: cache) else { return false }
-        } catch {
-          // To be reported when a selector needs the folder.
-          listingErrors[folder] = error
-        }
-      }
-      guard index.folders[Int(folder)].listing == .read,
+      guard listQuietly(folder),
         let child = index.child(component, of: folder)
       else { return false }
       if position + 1 == path.components.count { return true }

@@ -75,10 +75,13 @@ extension ResolutionRun {
   func reportUnusedExclusions() {
     for rule in exclusions.rules where !rule.isUsed {
       let text = manifest.fileSelectors[rule.selector].value.source
+      let found = rule.pattern.flatMap { otherSpelling(of: $0, filesOnly: false) }
       report(
         .warning, .unusedExclusion,
         "\"\(DisplayText.escape(text.value))\" excludes nothing that the other selectors choose",
-        at: text.range, help: Self.unmatchedHint(text.value))
+        at: text.range, notes: found.map { Self.spellingNotes(text.value.utf8, $0) } ?? [],
+        help: found.map { "\($0.display) is spelled otherwise; write it as it is on disk" }
+          ?? Self.unmatchedHint(text.value))
     }
   }
 

@@ -42,6 +42,13 @@ struct SpellingHints {
     return Spelling.suggestion(for: word, among: candidates).flatMap { nodes[$0] }
   }
 
+  /// Whether one more name may be compared.
+  mutating func mayCompare() -> Bool {
+    guard budget > 0 else { return false }
+    budget -= 1
+    return true
+  }
+
   private static func hash(_ name: ArraySlice<UInt8>) -> Int {
     var hasher = Hasher()
     name.withUnsafeBufferPointer { NameFolding.hash($0, into: &hasher) }
