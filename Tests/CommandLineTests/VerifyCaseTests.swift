@@ -111,6 +111,39 @@ struct VerifyCaseTests {
     #expect(try tree.run("list", "x.aar").exit == .status(65))
   }
 
+  @Test("C26-s1: an id that the App Store refuses is warned of when it is packaged and verified")
+  func storeID() throws {
+    let tree = try TemporaryTree()
+    try tree.file("a", "a")
+    try tree.file("m.json", manifest(id: "my_pack", selectors: #"{"file": "a"}"#))
+    for words in [["package", "m.json", "-o", "x.aar"], ["verify", "x.aar"]] {
+      let run = try tree.run(all: words)
+      #expect(run.exit == .status(0))
+      #expect(run.errorText.contains("warning[BA0206]"), "\(run.errorText)")
+    }
+    #expect(try tree.run("verify", "x.aar", "--warnings-as-errors").exit == .status(1))
+  }
+
+  @Test("C20-s1, C20-s2: a hundred thousand entries cost little to list", arguments: [1, 1000])
+  func manyEntries(folders: Int) throws {
+    let tree = try TemporaryTree()
+    let entries = (0..<100_000).map { number in
+      let folder = number % folders
+      return #"{"path": "Contents/d\#(folder)/f\#(number).bin"}"#
+    }
+    let root = #"{"type": "D", "path": ""}"#
+    try ArchiveOracle.make(
+      "{\"entries\": [\(([root] + entries).joined(separator: ","))]}", at: tree.path("x.aar"))
+    var tool = tree.tool()
+    tool.measuresMemory = true
+    let listed = try tool.run("list", "x.aar")
+    #expect(listed.lines.count == 100_000)
+    let small = try tool.run("list", "--help")
+    let grown = try #require(listed.peakMemory) - #require(small.peakMemory)
+    // 200 MB for a million, of which the readers' buffers are 12 MiB.
+    #expect(grown < 32 << 20, "\(grown)")
+  }
+
   @Test("C21-s1, C21-s2: limits stop at what they name, and a bomb takes no memory")
   func bombs() throws {
     let tree = try TemporaryTree()
