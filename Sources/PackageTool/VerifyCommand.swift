@@ -165,13 +165,17 @@ struct VerifyCommand: Subcommand {
     try console.emit(findings)
     try console.emit(suppressed: all.only(ignored)) { "--ignore \($0.code)" }
     let isGood = isGood(findings)
-    let packs = Quantities.counted(UInt64(set.packCount), "pack")
-    try console.summary("\(packs) together: \(isGood ? "in order" : "not in order")\n")
+    let count = Quantities.counted(UInt64(packs.count), "pack")
+    let compared = set.comparedCount
+    try console.summary(
+      (compared == packs.count ? count : "\(compared) of \(count)") + " together: "
+        + (isGood ? compared < 2 ? "not compared\n" : "in order\n" : "not in order\n"))
     try console.result(
       json: {
         var line = JSONLine(type: "set")
         line.add("ok", isGood)
-        line.add("packs", set.packCount)
+        line.add("packs", packs.count)
+        line.add("compared", compared)
         line.add("errors", findings.errorCount)
         line.add("warnings", findings.warningCount)
         return line

@@ -135,6 +135,10 @@ import Testing
     #expect(found.codes.contains("note BA0756"))
     #expect(found.codes.contains("error BA0751"))
     #expect(found.run.exit == .status(66))
+    let set = found.lines.first { $0["type"] as? String == "set" }
+    #expect(set?["packs"] as? Int == 4 && set?["compared"] as? Int == 2)
+    let alone = try tree.run("verify", "P00.aar", "none.aar")
+    #expect(alone.errorText.contains("1 of 2 packs together: not compared"), "\(alone.errorText)")
   }
 
   @Test("Thousands of shared paths are counted, and errors come before warnings")

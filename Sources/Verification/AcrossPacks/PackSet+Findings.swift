@@ -6,7 +6,8 @@ extension PackSet {
     PackSetJudge(self).findings()
   }
 
-  package var packCount: Int { packs.count }
+  /// How many packs could be read to their ends, and so were compared.
+  package var comparedCount: Int { packs.count { $0.identity != nil } }
 }
 
 /// Goes through what packs hold.

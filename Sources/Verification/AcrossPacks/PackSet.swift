@@ -11,7 +11,7 @@ package import SystemIO
 ///
 /// Packs are fed one after the other: ``begin(_:)``, ``add(file:_:)`` and ``add(folder:)`` for all
 /// that lies in `Contents`, ``end(_:)``. A path costs its name and 54 bytes, and 40 more for each pack
-/// that it is in: with the room that growing arrays take 200 MB for a million.
+/// that it is in: with the room that growing arrays take 160 MiB for a million.
 package final class PackSet {
   /// What the embedded manifest says of a pack.
   package struct Identity: Sendable {
