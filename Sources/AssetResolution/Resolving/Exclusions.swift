@@ -23,12 +23,22 @@ struct Exclusions {
     fileprivate var hasher = Hasher()
     /// The patterns that may still match below, with their positions.
     fileprivate var live: [(rule: Int, positions: [Int])] = []
+
+    /// How many patterns a name below is held against.
+    var liveCount: Int { live.count }
   }
 
   private(set) var rules: [Rule] = []
+  /// The rule that took out a name last.
+  private(set) var lastMatch = 0
   private var literals: [Int: [Int]] = [:]
 
   var isEmpty: Bool { rules.isEmpty }
+
+  /// Whether an exclusion's text is to be taken as a pattern, beside the path that it names.
+  static func isPattern(_ text: String) -> Bool {
+    text.utf8.contains { byte in "*?[\\".utf8.contains(byte) }
+  }
 
   mutating func add(literal: RelativePath?, glob: Glob?, selector: Int) {
     let rule = rules.count
@@ -64,6 +74,7 @@ struct Exclusions {
       let (after, isMatch) = glob.advance(positions, over: name)
       if isMatch {
         rules[rule].isUsed = true
+        lastMatch = rule
         isExcluded = true
       } else if !after.isEmpty {
         next.live.append((rule, after))
@@ -74,6 +85,7 @@ struct Exclusions {
       let path = path()
       for rule in candidates where rules[rule].literal == path {
         rules[rule].isUsed = true
+        lastMatch = rule
         isExcluded = true
       }
     }

@@ -51,7 +51,7 @@ extension ResolutionRun {
 
   func addExclusion(_ text: Located<String>, _ number: Int) {
     current = Current(number: number, range: text.range)
-    let hasMeta = text.value.utf8.contains { byte in "*?[\\".utf8.contains(byte) }
+    let hasMeta = Exclusions.isPattern(text.value)
     var literal: RelativePath?
     if hasMeta {
       literal = try? RelativePath(selectorPath: Array(text.value.utf8))

@@ -25,7 +25,7 @@ package enum Junk: String, CaseIterable, Sendable {
   }
 
   /// The kind of junk that a name is, compared byte by byte; nil for everything else.
-  static func kind(of name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Junk? {
+  package static func kind(of name: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Junk? {
     guard name.count > 2, let first = name.first else { return nil }
     switch first {
     case UInt8(ascii: "."), UInt8(ascii: "T"), UInt8(ascii: "d"), UInt8(ascii: "_"): break
