@@ -40,7 +40,7 @@ extension RuleContext {
   /// The App Store takes ASCII letters, digits and hyphens alone.
   private mutating func warnOfDiscouragedIdentifier(_ id: Located<String>) {
     var odd: [String] = []
-    for scalar in id.value.unicodeScalars where !Self.isStoreCharacter(scalar) {
+    for scalar in id.value.unicodeScalars where !AppleHosting.takes(scalar) {
       let shown = scalar == " " ? "a space" : quoted(String(scalar))
       if !odd.contains(where: { $0.utf8.elementsEqual(shown.utf8) }) { odd.append(shown) }
       if odd.count == 8 { break }
@@ -51,12 +51,5 @@ extension RuleContext {
       "the App Store refuses the asset-pack id \(quoted(id.value)): it holds "
         + odd.joined(separator: ", "), id.range,
       help: "use letters, digits and hyphens, unless the pack is self-hosted")
-  }
-
-  private static func isStoreCharacter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-": true
-    default: false
-    }
   }
 }

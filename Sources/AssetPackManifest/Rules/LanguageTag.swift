@@ -2,14 +2,14 @@ internal import Diagnostics
 
 /// BCP-47 tags as manifests use them: a language, optionally a script and a region; no variants,
 /// extensions or private use.
-enum LanguageTag {
-  struct Problem {
-    let message: String
-    var suggestion: String?
+package enum LanguageTag {
+  package struct Problem {
+    package let message: String
+    package var suggestion: String?
   }
 
   /// What is wrong with a tag; letter case does not matter, as BCP-47 has it.
-  static func problem(in tag: String) -> Problem? {
+  package static func problem(in tag: String) -> Problem? {
     if tag.isEmpty { return Problem(message: "the language tag is empty") }
     let shown = quoted(tag)
     if tag.utf8.contains(UInt8(ascii: "_")) {
