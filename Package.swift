@@ -105,7 +105,7 @@ let package = Package(
     module(
       "Verification",
       [
-        "Diagnostics", "SystemIO", "Digest", "BlockPipeline", "AssetPackManifest",
+        "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "AssetPackManifest",
         "AppleArchiveFormat", "AssetResolution", "AssetPack",
       ]),
     module(
@@ -157,6 +157,9 @@ let package = Package(
     tests(of: "HTTPClient", ["Diagnostics", "SystemIO"]),
     tests(of: "AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
     tests(of: "AssetPack", ["Diagnostics", "SystemIO", "AppleArchiveFormat", "BlockPipeline"]),
+    tests(
+      of: "Verification",
+      ["Diagnostics", "SystemIO", "AssetPackManifest", "AppleArchiveFormat", "AssetPack"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["TestSupport", "ba-package"],
       swiftSettings: house),

@@ -12,16 +12,20 @@ struct VerificationSuite {
   /// In nanoseconds.
   let duration: UInt64
   let warningsAsErrors: Bool
+  /// Whether the rules of a store or those between versions were asked for.
+  let judgesRelease: Bool
 
   /// The areas that `verify` always has something to say about, in the order in which it gets there.
-  private static let areas: [CodeArea] = [.system, .archive, .pack, .manifestText, .manifestRules]
+  private var areas: [CodeArea] {
+    [.system, .archive, .pack, .manifestText, .manifestRules] + (judgesRelease ? [.release] : [])
+  }
 
   /// The suite of a pack that was read, whatever was found.
   func suite(_ report: VerificationReport, _ findings: FindingList) -> JUnitSuite {
     var cases: [JUnitSuite.Case] = []
     for area in CodeArea.allCases.sorted(by: { rank($0) < rank($1) }) {
       let found = findings.diagnostics.filter { $0.code.area == area }
-      if found.isEmpty, !Self.areas.contains(area) { continue }
+      if found.isEmpty, !areas.contains(area) { continue }
       cases.append(JUnitSuite.Case(area.title, outcome(of: area, found, report)))
     }
     if findings.omitted > 0 {
@@ -33,7 +37,7 @@ struct VerificationSuite {
 
   /// The suite of a pack that could not be read.
   func suite(_ failure: Failure) -> JUnitSuite {
-    let cases = Self.areas.map { area in
+    let cases = areas.map { area in
       JUnitSuite.Case(
         area.title,
         area == .system ? .broken([failure.diagnostic]) : .skipped("the pack could not be read"))
@@ -42,7 +46,7 @@ struct VerificationSuite {
   }
 
   private func rank(_ area: CodeArea) -> Int {
-    Self.areas.firstIndex(of: area) ?? Self.areas.count
+    areas.firstIndex(of: area) ?? areas.count
   }
 
   private func outcome(

@@ -1,5 +1,6 @@
 internal import AppleArchiveFormat
 internal import AssetPack
+internal import AssetPackManifest
 internal import BlockPipeline
 internal import CommandLineKit
 internal import Diagnostics
@@ -13,6 +14,17 @@ struct VerifyCommand: Subcommand {
   private static let receipt = SingleOption(
     "receipt", .file("R.json", suffixes: [".json"]),
     help: "Compare with the receipt that package --receipt wrote: every bit")
+  private static let store = SingleOption(
+    "store",
+    ValueKind<DistributionRoute>.choice("ROUTE") { route in
+      switch route {
+      case .apple: "uploaded to App Store Connect"
+      case .selfHosted: "on a server of your own"
+      }
+    }, fallback: "the rules of both, as warnings", help: "Apply the rules of this way to devices")
+  private static let against = SingleOption(
+    "against", .file("OLD.aar", suffixes: [".aar"]),
+    help: "Apply the rules between this earlier version and the pack")
   private static let ignored = ListOption(
     "ignore", .text("CODE"), help: "Leave out findings with this code, such as BA0206")
   private static let junit = SingleOption(
@@ -29,7 +41,7 @@ struct VerifyCommand: Subcommand {
       "Exit status 0: in order. 1: at least one error, or a warning with --warnings-as-errors.",
     ],
     operands: [SharedOptions.packs],
-    options: [source, receipt, SharedOptions.warningsAsErrors, ignored, junit]
+    options: [source, receipt, store, against, SharedOptions.warningsAsErrors, ignored, junit]
       + SharedOptions.reading,
     examples: [
       Command.Example("ba-package verify Tutorial.aar", "structure, paths and manifest"),
@@ -38,6 +50,9 @@ struct VerifyCommand: Subcommand {
       Command.Example(
         "ba-package verify Tutorial.aar --receipt Tutorial.receipt.json",
         "every bit, without the source"),
+      Command.Example(
+        "ba-package verify Tutorial.aar --store apple --against released/Tutorial.aar",
+        "what App Store Connect would refuse"),
     ])
 
   private let packs: [NativePath]
@@ -51,7 +66,8 @@ struct VerifyCommand: Subcommand {
   init(_ arguments: Arguments) throws(Failure) {
     packs = try SharedOptions.inputs(SharedOptions.packs, arguments)
     options = VerificationOptions(
-      limits: SharedOptions.limits(arguments), source: arguments[Self.source])
+      limits: SharedOptions.limits(arguments), source: arguments[Self.source],
+      route: arguments[Self.store], earlier: try Self.earlier(arguments, packs))
     receipt = arguments[Self.receipt]
     if receipt != nil, packs.count > 1 {
       throw arguments.misuse(
@@ -75,6 +91,21 @@ struct VerifyCommand: Subcommand {
     }
   }
 
+  private static func earlier(
+    _ arguments: Arguments, _ packs: [NativePath]
+  ) throws(Failure) -> NativePath? {
+    guard let earlier = arguments[against] else { return nil }
+    if packs.count > 1 {
+      throw arguments.misuse(
+        "--against names one pack's earlier version, and \(packs.count) packs are named",
+        help: "verify them one by one")
+    }
+    if earlier.isDash, packs.contains(where: \.isDash) {
+      throw arguments.misuse("- is standard input, which can be read once")
+    }
+    return earlier
+  }
+
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     var options = options
     if let receipt {
@@ -93,7 +124,8 @@ struct VerifyCommand: Subcommand {
       var suite: VerificationSuite {
         VerificationSuite(
           path: path, duration: Environment.monotonicNanoseconds - start,
-          warningsAsErrors: warningsAsErrors)
+          warningsAsErrors: warningsAsErrors,
+          judgesRelease: options.route != nil || options.earlier != nil)
       }
       let outcome: JUnitSuite
       do throws(Failure) {
@@ -149,7 +181,7 @@ struct VerifyCommand: Subcommand {
     } else {
       try console.summary("\(report.name): not in order\n")
     }
-    try console.result(json: Self.json(report, findings, path, isGood))
+    try console.result(json: json(report, findings, path, isGood))
     return isGood ? .success : .verdict
   }
 
@@ -183,7 +215,7 @@ struct VerifyCommand: Subcommand {
     return isGood ? .success : .verdict
   }
 
-  private static func json(
+  private func json(
     _ report: VerificationReport, _ findings: FindingList, _ path: NativePath, _ isGood: Bool
   ) -> JSONLine {
     var line = JSONLine(type: "pack")
@@ -201,6 +233,9 @@ struct VerifyCommand: Subcommand {
       line.add("blocks", facts.blocks)
     }
     line.add("compared", ifPresent: report.comparedCount)
+    line.add("store", ifPresent: options.route?.rawValue)
+    if let earlier = options.earlier { line.add("against", path: earlier.bytes) }
+    line.add("filesGone", ifPresent: report.goneCount)
     return line
   }
 }

@@ -7,7 +7,7 @@ internal import SystemIO
 struct EntryRules {
   private let archiveName: String
   private(set) var findings = FindingList()
-  private var register = PathRegister()
+  private(set) var register = PathRegister()
   private(set) var hasManifest = false
   private var entryCount = 0
   private var hasRoot = false
@@ -101,7 +101,8 @@ struct EntryRules {
   private mutating func checkPlacement(_ entry: ArchiveEntry) {
     guard case .success(let path) = entry.path, entry.type != .metadata else { return }
     let shown = "\"\(entry.displayPath)\""
-    for problem in register.add(path, isFolder: entry.type == .directory) {
+    let offsets = PathRegister.Offsets(file: entry.fileOffset, stream: entry.streamOffset)
+    for problem in register.add(path, isFolder: entry.type == .directory, at: offsets) {
       switch problem {
       case .duplicate:
         report(.error, .duplicateEntry, "the path \(shown) stands twice in the archive", entry)

@@ -2,7 +2,9 @@ package import Diagnostics
 
 extension VerificationCodes {
   /// What each code means, in the order of their numbers.
-  package static let explanations: [Explanation] = [
+  package static let explanations: [Explanation] = entries + content + release
+
+  private static let entries: [Explanation] = [
     Explanation(
       .badEntryPath,
       meaning: """

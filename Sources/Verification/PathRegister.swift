@@ -14,20 +14,30 @@ struct PathRegister {
     case belowFile(String)
   }
 
+  typealias NodeID = NameTree.NodeID
+
+  /// Where an entry's header stands.
+  struct Offsets {
+    var file: UInt64 = 0
+    var stream: UInt64 = 0
+  }
+
   /// What is known of a node of the tree.
-  private struct Facts {
+  struct Facts {
+    /// Of its entry, or of the first one below it.
+    var offsets: Offsets
     var isFolder: Bool
     /// Whether the archive has an entry for it.
     var hasEntry = false
     var hasChildren = false
   }
 
-  private var tree = NameTree()
-  private var facts = [Facts(isFolder: true)]
+  private(set) var tree = NameTree()
+  private(set) var facts = [Facts(offsets: Offsets(), isFolder: true)]
   private var hasToldOfMissingFolder = false
 
   /// Adds a path and tells everything that is wrong about it.
-  mutating func add(_ path: RelativePath, isFolder: Bool) -> [Problem] {
+  mutating func add(_ path: RelativePath, isFolder: Bool, at offsets: Offsets) -> [Problem] {
     var problems: [Problem] = []
     var current = NameTree.root
     let components = path.components
@@ -42,7 +52,7 @@ struct PathRegister {
         }
       } else {
         let parent = current
-        current = insert(component, in: parent, isFolder: isLast ? isFolder : true)
+        current = insert(component, in: parent, isFolder: isLast ? isFolder : true, offsets)
         let twin = tree.representative(of: current)
         // Below two folders that are alike everything is; what is told of the folders is enough.
         if twin != current, tree.parent(of: twin) == parent {
@@ -62,15 +72,26 @@ struct PathRegister {
       }
       facts[Int(current)].hasEntry = true
       facts[Int(current)].isFolder = isFolder
+      facts[Int(current)].offsets = offsets
     }
     return problems
   }
 
+  /// What is known of a path below a node; nil when it is not there.
+  func facts(at path: RelativePath, below start: NodeID = NameTree.root) -> Facts? {
+    var current = start
+    for component in path.components {
+      guard let next = tree.child(of: current, named: component) else { return nil }
+      current = next
+    }
+    return facts[Int(current)]
+  }
+
   private mutating func insert(
-    _ name: ArraySlice<UInt8>, in parent: NameTree.NodeID, isFolder: Bool
-  ) -> NameTree.NodeID {
+    _ name: ArraySlice<UInt8>, in parent: NodeID, isFolder: Bool, _ offsets: Offsets
+  ) -> NodeID {
     facts[Int(parent)].hasChildren = true
-    facts.append(Facts(isFolder: isFolder))
+    facts.append(Facts(offsets: offsets, isFolder: isFolder))
     return tree.insert(name, in: parent)
   }
 }

@@ -20,4 +20,6 @@ package struct VerificationReport: Sendable {
   package internal(set) var assetPackID: String?
   /// How many files were compared with the source; nil when none was given.
   package internal(set) var comparedCount: Int?
+  /// How many files of the earlier version are gone; nil when none was given, or none was compared.
+  package internal(set) var goneCount: UInt64?
 }

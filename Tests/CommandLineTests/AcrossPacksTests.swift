@@ -30,7 +30,8 @@ import Testing
   private func findings(
     _ tree: TemporaryTree, _ words: [String] = ["P00.aar", "P11.aar"]
   ) throws -> (codes: [String], lines: [[String: Any]], run: CommandResult) {
-    let run = try tree.run(all: ["verify"] + words + ["--json"])
+    // What each pack says of its own bundles is not the set's.
+    let run = try tree.run(all: ["verify"] + words + ["--json", "--ignore", "BA0529"])
     let lines = try objects(run)
     let codes = lines.filter { $0["type"] as? String == "finding" }.map {
       "\($0["severity"] ?? "") \($0["code"] ?? "")"

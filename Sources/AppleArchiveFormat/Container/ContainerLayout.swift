@@ -1,11 +1,11 @@
 /// The fixed numbers of the `pbz*` container.
-enum ContainerLayout {
+package enum ContainerLayout {
   /// Magic and block size.
   static let headerSize = 12
   /// A block's plain size and its stored size.
   static let blockHeaderSize = 16
   /// What packs are written with, and the default of Apple's API.
-  static let defaultBlockSize = 1 << 20
+  package static let defaultBlockSize = 1 << 20
 
   static func header(letter: UInt8, blockSize: Int) -> [UInt8] {
     var bytes: [UInt8] = Array("pbz".utf8)
