@@ -1,3 +1,5 @@
+internal import AssetPackManifest
+
 /// How much of Apple's hosting an app's packs may take, all platforms together.
 ///
 /// Source: App Store Connect Help, "Apple-hosted asset pack size limits". Whether its gigabytes are
@@ -12,9 +14,10 @@ package struct QuotaLimits: Sendable, Hashable {
 
   /// What the page said at different times, the latest last.
   package static let history = [
-    QuotaLimits(year: 2025, bytes: 200_000_000_000, packs: 100), current,
+    QuotaLimits(year: 2025, bytes: AppleHosting.totalBytes, packs: 100), current,
   ]
-  package static let current = QuotaLimits(year: 2026, bytes: 200_000_000_000, packs: 200)
+  package static let current = QuotaLimits(
+    year: 2026, bytes: AppleHosting.totalBytes, packs: 200)
 
   /// From this share on, in percent, Apple sends a mail and shows a banner.
   package static let warningPercent: UInt64 = 80
