@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The text of a progress line.
 struct ProgressLine {
   let label: String

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Counts, ratios and durations as people read them.
 package enum Quantities {
   /// A share of a whole in percent with one decimal place: `42.0 %`; `–` for a whole of 0.
