@@ -13,18 +13,38 @@ package final class ArchiveStreamWriter {
   private var owed: UInt64 = 0
   private var entries: UInt64 = 0
 
-  package convenience init(sink: any ByteSink, compression: Compression, pool: WorkerPool) {
+  /// Writers that are given the same `stock` share its blocks; by default each has one of its own.
+  package convenience init(
+    sink: any ByteSink, compression: Compression, pool: WorkerPool, stock: BlockStock? = nil
+  ) {
     self.init(
-      sink: sink, compression: compression, pool: pool,
+      sink: sink, compression: compression, pool: pool, stock: stock ?? Self.stock(for: pool),
       blockSize: ContainerLayout.defaultBlockSize)
   }
 
   /// `blockSize` is the plain size of every block but the last, in bytes, at least 1.
-  package init(
+  package convenience init(
     sink: any ByteSink, compression: Compression, pool: WorkerPool, blockSize: Int
   ) {
+    let blockSize = max(blockSize, 1)
+    self.init(
+      sink: sink, compression: compression, pool: pool,
+      stock: BlockStock(for: pool, bufferSize: BlockBuffer.size(block: blockSize)),
+      blockSize: blockSize)
+  }
+
+  private init(
+    sink: any ByteSink, compression: Compression, pool: WorkerPool, stock: BlockStock,
+    blockSize: Int
+  ) {
     blocks = BlockStreamWriter(
-      sink: sink, pool: pool, blockSize: max(blockSize, 1), compression: compression)
+      sink: sink, pool: pool, stock: stock, blockSize: blockSize, compression: compression)
+  }
+
+  /// Blocks for writers that work at the same time on one pool.
+  package static func stock(for pool: WorkerPool) -> BlockStock {
+    BlockStock(
+      for: pool, bufferSize: BlockBuffer.size(block: ContainerLayout.defaultBlockSize))
   }
 
   /// Begins an entry.

@@ -5,30 +5,36 @@ internal import SystemIO
 /// Cuts a stream into blocks, has the pool compress them, and writes the container in order.
 ///
 /// One thread drives it: it fills a block, hands it to the pool, and writes whatever has been
-/// finished meanwhile. It waits only when the window is full.
+/// finished meanwhile. It waits only when there is no block left in the stock, which writers that work
+/// at the same time may share.
 @safe final class BlockStreamWriter {
   private let sink: any ByteSink
   private let blockSize: Int
   private let letter: UInt8
-  private let buffers: BufferPool
+  private let stock: BlockStock
   /// Makes a worker's encoder; nil stores every block.
   private let makeEncoder: (@Sendable () -> any BlockEncoder)?
   private let scratchKey: ScratchKey
   private let lane: Lane<FinishedBlock>
   private var current: PooledBuffer?
+  /// The right to the current block.
+  private var permit: BlockPermit?
   /// Bytes in the current block.
   private var filled = 0
   private(set) var statistics = ArchiveStatistics()
 
-  init(sink: any ByteSink, pool: WorkerPool, blockSize: Int, compression: Compression) {
+  init(
+    sink: any ByteSink, pool: WorkerPool, stock: BlockStock, blockSize: Int,
+    compression: Compression
+  ) {
     self.sink = sink
+    self.stock = stock
     self.blockSize = blockSize
     letter = compression.codec.letter
     makeEncoder = compression.makeEncoder(blockSize: blockSize)
     scratchKey = ScratchKey("encoder.\(compression.encoderName).\(blockSize)")
-    buffers = BufferPool(bufferSize: BlockBuffer.size(block: blockSize))
-    // With the block that is being filled, 2 · threads + 2 blocks exist at once.
-    lane = Lane(pool: pool, window: 2 * pool.threadCount + 1)
+    // The stock is what bounds the blocks.
+    lane = Lane(pool: pool, window: stock.limit)
   }
 
   /// Gives `body` the free rest of the current block, at most `limit` bytes of it; it returns how
@@ -69,41 +75,51 @@ internal import SystemIO
 
   private func currentBuffer() throws(Failure) -> PooledBuffer {
     if let current { return current }
-    let buffer = try buffers.takeOrThrow()
+    permit = try takePermit()
+    let buffer = try stock.buffers.takeOrThrow()
     current = buffer
     return buffer
   }
 
-  private func endBlock() throws(Failure) {
-    guard let raw = current else { return }
-    let rawSize = filled
-    filled = 0
-    guard let makeEncoder else {
-      try write(FinishedBlock(buffer: raw, rawSize: rawSize, storedSize: rawSize))
-      return
+  /// Waits for a block of this writer if it has any, and otherwise for one of others.
+  private func takePermit() throws(Failure) -> BlockPermit {
+    while true {
+      if let permit = stock.takeIfFree() { return permit }
+      guard lane.outstanding > 0, let block = try lane.next() else { return stock.take() }
+      try write(block)
     }
+  }
+
+  private func endBlock() throws(Failure) {
+    guard let raw = current, let permit else { return }
+    let block = FinishedBlock(buffer: raw, permit: permit, rawSize: filled, storedSize: filled)
+    filled = 0
+    guard let makeEncoder else { return try write(block) }
     current = nil
-    while lane.outstanding >= lane.window, let block = try lane.next() { try write(block) }
-    _ = lane.submit { [buffers, scratchKey] context throws(Failure) in
+    self.permit = nil
+    _ = lane.submit { [stock, scratchKey] context throws(Failure) in
       let encoder = context.scratch(scratchKey) { EncoderBox(makeEncoder()) }.encoder
-      return try Self.compress(raw, rawSize, with: encoder, buffers)
+      return try Self.compress(block, with: encoder, stock.buffers)
     }
     while let block = try lane.nextIfReady() { try write(block) }
   }
 
   /// Compresses a block; one that does not get smaller is stored, for equal sizes mean "stored".
   private static func compress(
-    _ raw: PooledBuffer, _ rawSize: Int, with encoder: any BlockEncoder, _ buffers: BufferPool
+    _ raw: FinishedBlock, with encoder: any BlockEncoder, _ buffers: BufferPool
   ) throws(Failure) -> FinishedBlock {
     let output = try buffers.takeOrThrow()
     let start = BlockBuffer.payload
-    let source = unsafe UnsafeRawBufferPointer(rebasing: raw.bytes[start..<start + rawSize])
+    let source = unsafe UnsafeRawBufferPointer(
+      rebasing: raw.buffer.bytes[start..<start + raw.rawSize])
     let destination = unsafe UnsafeMutableRawBufferPointer(
-      rebasing: output.bytes[start..<start + rawSize - 1])
-    if let size = try unsafe encoder.encode(source, into: destination), size > 0, size < rawSize {
-      return FinishedBlock(buffer: output, rawSize: rawSize, storedSize: size)
+      rebasing: output.bytes[start..<start + raw.rawSize - 1])
+    if let size = try unsafe encoder.encode(source, into: destination), size > 0, size < raw.rawSize
+    {
+      return FinishedBlock(
+        buffer: output, permit: raw.permit, rawSize: raw.rawSize, storedSize: size)
     }
-    return FinishedBlock(buffer: raw, rawSize: rawSize, storedSize: rawSize)
+    return raw
   }
 
   private func startContainer() throws(Failure) {

@@ -11,9 +11,11 @@ enum BlockBuffer {
   static func size(block: Int) -> Int { payload + block + slack }
 }
 
-/// A block that is ready to be written.
+/// A block that is ready to be written; as long as both sizes are equal, its bytes are the plain ones.
 struct FinishedBlock: Sendable {
   let buffer: PooledBuffer
+  /// Held until the block is written.
+  let permit: BlockPermit
   let rawSize: Int
   let storedSize: Int
 
