@@ -13,6 +13,7 @@ package final class AtomicOutput: ByteSink {
   private let folder: FileDescriptor
   private let temporary: TemporaryFile
   private var isFinished = false
+  private var isSynchronized = false
   /// Up to where the device was told to take the bytes.
   private var begun: UInt64 = 0
   /// How many bytes the device is told of at once.
@@ -31,7 +32,7 @@ package final class AtomicOutput: ByteSink {
     self.overwrites = overwrites
     do throws(SystemError) {
       folder = try FileDescriptor.open(path.folder, .directory)
-      try TemporaryFile.removeLeftovers(for: path.name, in: folder, path.folder.display)
+      try TemporaryFile.removeLeftovers(for: path)
       temporary = try TemporaryFile(for: path.name, in: folder, path.display)
     } catch {
       throw Self.creationFailure(error, path)
@@ -56,26 +57,62 @@ package final class AtomicOutput: ByteSink {
     }
   }
 
-  /// Gives the file its name, with all its bytes on disk.
-  package func commit() throws(Failure) {
+  /// Waits until the device holds all bytes, so that the commit has nothing left to wait for.
+  package func synchronize() throws(Failure) {
+    guard !isSynchronized else { return }
     do throws(SystemError) {
       try temporary.file.synchronize(path.display)
-      try Interruption.commit(temporary.registration) { () throws(SystemError) in try rename() }
-      isFinished = true
+      isSynchronized = true
     } catch {
       abandon()
-      throw error.kind == .exists
-        ? Self.existsFailure(path) : Self.creationFailure(error, path)
+      throw Self.creationFailure(error, path)
     }
+  }
+
+  /// Gives the file its name, with all its bytes on disk.
+  package func commit() throws(Failure) {
+    try Self.commit([self])
+  }
+
+  /// Gives files their names one right after the other, so that no signal comes between.
+  ///
+  /// When one cannot get its name, those before it lose theirs again where the names were free.
+  package static func commit(_ outputs: [AtomicOutput]) throws(Failure) {
+    for output in outputs { try output.synchronize() }
+    var failed: AtomicOutput?
+    do throws(SystemError) {
+      try Interruption.commit(outputs.map { $0.temporary.registration }) { () throws(SystemError) in
+        for output in outputs {
+          failed = output
+          try output.rename()
+          output.isFinished = true
+        }
+      }
+    } catch {
+      for output in outputs { output.takeBack() }
+      guard let path = failed?.path else { return }
+      throw error.kind == .exists ? existsFailure(path) : creationFailure(error, path)
+    }
+    for output in outputs { try output.synchronizeFolder() }
+  }
+
+  private func synchronizeFolder() throws(Failure) {
     do throws(SystemError) {
       try folder.synchronize(path.folder.display)
     } catch  where error.number == ba_einval {
       // This file system does not synchronise folders.
     } catch {
-      // What was there before cannot be brought back, but a name that was free can be freed again.
-      if !overwrites { _ = withCString(of: path.name) { ba_unlinkat(folder.raw, $0) } }
+      takeBack()
       throw error.outputFailure()
     }
+  }
+
+  /// Removes what was made; what it replaced cannot be brought back, so that it stays then.
+  private func takeBack() {
+    if isFinished, !overwrites {
+      _ = withCString(of: path.name) { ba_unlinkat(folder.raw, $0) }
+    }
+    abandon()
   }
 
   /// Removes the temporary file; does nothing after a commit.
@@ -103,6 +140,18 @@ package final class AtomicOutput: ByteSink {
 }
 
 extension AtomicOutput {
+  /// The complete or incomplete files that killed runs left behind for an output.
+  package static func leftovers(for path: NativePath) -> [NativePath] {
+    var names: [[UInt8]] = []
+    try? TemporaryFile.forEachLeftover(of: path) { _, name in names.append(name) }
+    return names.map { path.folder.appending($0) }
+  }
+
+  /// Removes what killed runs left behind for an output that is not made anew.
+  package static func removeLeftovers(for path: NativePath) {
+    try? TemporaryFile.removeLeftovers(for: path)
+  }
+
   /// Why nothing can be made under a name, as far as that is known before anything is tried.
   package static func obstacle(at path: NativePath, overwrites: Bool) -> Failure? {
     let name = path.name

@@ -12,6 +12,11 @@ package enum Environment {
   /// How many processors this process may use, at least 1.
   package static var processorCount: Int { Int(ba_processor_count()) }
 
+  /// Lets the process open as many files as the system allows it to ask for.
+  package static func raiseDescriptorLimit() {
+    ba_raise_descriptor_limit()
+  }
+
   /// The working directory's absolute path.
   package static func currentDirectory() throws(Failure) -> NativePath {
     var buffer = [CChar](repeating: 0, count: 1 << 16)

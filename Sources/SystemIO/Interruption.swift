@@ -56,14 +56,14 @@ package enum Interruption {
     }
   }
 
-  /// Gives a temporary file its final name in a step that no signal can divide.
+  /// Gives temporary files their final names in a step that no signal can divide.
   static func commit(
-    _ file: TemporaryFile, _ rename: () throws(SystemError) -> Void
+    _ committed: [TemporaryFile], _ rename: () throws(SystemError) -> Void
   ) throws(SystemError) {
     let result = files.withLock { files -> Result<Void, SystemError> in
       do throws(SystemError) {
         try rename()
-        files.remove(file)
+        files.subtract(committed)
         return .success(())
       } catch {
         return .failure(error)

@@ -43,20 +43,27 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Removes what killed runs left behind for the same name; what a live run holds is locked.
-  static func removeLeftovers(
-    for name: ArraySlice<UInt8>, in folder: borrowing FileDescriptor, _ subject: String
+  static func removeLeftovers(for path: NativePath) throws(SystemError) {
+    try forEachLeftover(of: path) { folder, name in
+      _ = withCString(of: name) { ba_unlinkat(folder, $0) }
+    }
+  }
+
+  /// Calls `body` with each file that a killed run left behind, locked meanwhile, and its folder.
+  static func forEachLeftover(
+    of path: NativePath, _ body: (_ folder: Int32, _ name: [UInt8]) -> Void
   ) throws(SystemError) {
-    let prefix = prefix(for: name)
+    let prefix = prefix(for: path.name)
+    let folder = try FileDescriptor.open(path.folder, .directory)
     // A folder that may be written but not listed cannot be tidied.
     guard let listed = try? folder.reopen() else { return }
-    var reader = try DirectoryReader(listed, subject)
+    var reader = try DirectoryReader(listed, path.folder.display)
     while let entry = try reader.next() {
       guard entry.name.starts(with: prefix), entry.name.suffix(suffix.count) == suffix[...],
         let file = try? folder.open(entry.name, [.noFollow, .noBlock]),
         ba_try_lock(file.raw) == 0
       else { continue }
-      let folderNumber = folder.raw
-      _ = withCString(of: entry.name) { ba_unlinkat(folderNumber, $0) }
+      body(folder.raw, entry.name)
     }
   }
 

@@ -146,6 +146,9 @@ void ba_begin_writing(int descriptor, uint64_t offset, uint64_t count);
 /// Tells the kernel that a file will be read from start to end.
 void ba_advise_sequential(int descriptor);
 
+/// Raises the number of descriptors that the process may open to the most that it may be raised to.
+void ba_raise_descriptor_limit(void);
+
 /// How many processors this process may run on, at least 1.
 int ba_processor_count(void);
 
