@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import JSONDocument
+package import JSONDocument
 
 /// The keys of a manifest.
 enum ManifestKey: String, CaseIterable {
@@ -83,7 +83,7 @@ extension RuleContext {
 
   /// Refuses a key, and gives the one that was probably meant.
   @discardableResult
-  mutating func reportUnknownKey(
+  package mutating func reportUnknownKey(
     _ member: JSONMember, _ owner: String, _ known: [String], aliases: [String: String] = [:]
   ) -> String? {
     if let wish = Self.wishes[member.key.lowercased()] {

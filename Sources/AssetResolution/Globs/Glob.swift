@@ -1,4 +1,4 @@
-internal import SystemIO
+package import SystemIO
 
 /// A pattern for paths, in the dialect of POSIX `fnmatch` with FNM_PATHNAME, and `**`.
 ///
@@ -6,7 +6,7 @@ internal import SystemIO
 /// the next character literally. `**` as a whole component stands for no, one or many folders; at
 /// the pattern's end it stands for everything below. Like selectors' other paths, a pattern is
 /// normalised: `./a`, `a//b` and `a/` are `a`, `a/b` and `a`.
-struct Glob: Hashable, Sendable {
+package struct Glob: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case literal([UInt8])
     case wildcard(WildcardComponent)
@@ -19,7 +19,7 @@ struct Glob: Hashable, Sendable {
   /// Whether a `[` without its `]` is taken literally.
   let hasUnclosedBracket: Bool
 
-  init(_ text: String) throws(GlobProblem) {
+  package init(_ text: String) throws(GlobProblem) {
     try Self.checkStart(Array(text.utf8))
     var parser = GlobParser(text)
     var steps: [Step] = []
@@ -79,6 +79,11 @@ struct Glob: Hashable, Sendable {
   /// Whether it names one path alone.
   var isLiteral: Bool {
     steps.allSatisfy { if case .literal = $0 { true } else { false } }
+  }
+
+  /// Whether a path matches.
+  package func matches(_ path: RelativePath) -> Bool {
+    matches(path.components)
   }
 
   /// Whether a whole path matches.

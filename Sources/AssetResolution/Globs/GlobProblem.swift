@@ -1,5 +1,5 @@
 /// Why text is not a pattern.
-enum GlobProblem: Error, Hashable {
+package enum GlobProblem: Error, Hashable {
   case empty, absolute, driveLetter, leavesRoot, nul, trailingEscape
   case parentAfterWildcard
   /// A range whose end comes before its start.
@@ -8,7 +8,7 @@ enum GlobProblem: Error, Hashable {
   case unknownClass(String)
 
   /// The problem in words that go on from the pattern: `"/a" is absolute`.
-  var description: String {
+  package var description: String {
     switch self {
     case .empty: "is empty"
     case .absolute: "is absolute"

@@ -39,6 +39,8 @@ extension ResolutionRun {
     if let only = walk.glob?.onlyName(at: positions) {
       let child = index.child(only, of: folder)
       range = child.map { $0..<($0 + 1) } ?? range.lowerBound..<range.lowerBound
+    } else {
+      index.folders[Int(folder)].isSearched = true
     }
     walk.frames.append(
       FolderWalk.Frame(

@@ -62,6 +62,8 @@ struct SourceIndex: Sendable {
     var parent: FolderID
     var depth: UInt32
     var listing: Listing = .pending
+    /// Whether a selector takes whatever it finds there, so that a new name would count.
+    var isSearched = false
     var firstChild: NodeID = 0
     var childCount: UInt32 = 0
     var permissions: UInt16 = 0o755
