@@ -99,8 +99,8 @@ let package = Package(
     module(
       "Packaging",
       [
-        "Diagnostics", "SystemIO", "Digest", "BlockPipeline", "LZFSE", "AssetPackManifest",
-        "AppleArchiveFormat", "AssetResolution", "AssetPack",
+        "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "LZFSE",
+        "AssetPackManifest", "AppleArchiveFormat", "AssetResolution", "AssetPack",
       ]),
     module(
       "Verification",

@@ -16,9 +16,9 @@ package struct OutputCheck {
     self.resolution = resolution
   }
 
-  /// What is wrong with where the files go.
-  package func findings(_ outputs: PackOutputs) -> [Diagnostic] {
-    let paths = [outputs.archive, outputs.receipt, outputs.lock].compactMap { $0 }
+  /// What is wrong with where the files go; `others` are files that are written with several packs.
+  package func findings(_ outputs: PackOutputs, others: [NativePath] = []) -> [Diagnostic] {
+    let paths = [outputs.archive, outputs.receipt, outputs.lock].compactMap { $0 } + others
     var seen: [[UInt8]: NativePath] = [:]
     var findings: [Diagnostic] = []
     for path in paths where !path.isDash {

@@ -8,8 +8,10 @@ package struct PackOutputs: Sendable {
   package var receipt: NativePath?
   /// Where its version and digest are kept; see ``AssetPack/PackLock``.
   package var lock: NativePath?
-  /// Whether an archive and a receipt that exist are replaced.
-  package var overwrites: Bool
+  /// Whether an archive that exists is replaced.
+  package var overwritesArchive: Bool
+  /// Whether a receipt that exists is replaced.
+  package var overwritesReceipt: Bool
 
   package init(
     archive: NativePath, receipt: NativePath? = nil, lock: NativePath? = nil,
@@ -18,6 +20,16 @@ package struct PackOutputs: Sendable {
     self.archive = archive
     self.receipt = receipt
     self.lock = lock
-    self.overwrites = overwrites
+    overwritesArchive = overwrites
+    overwritesReceipt = overwrites
+  }
+
+  /// The same files, where those that an earlier run of ours left are replaced.
+  package func replacing(_ earlier: EarlierOutputs) -> PackOutputs {
+    var outputs = self
+    outputs.overwritesArchive = earlier.archive != nil
+    // What lies under the receipt's name is a receipt, or nothing.
+    outputs.overwritesReceipt = true
+    return outputs
   }
 }

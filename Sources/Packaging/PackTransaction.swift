@@ -5,9 +5,10 @@ internal import SystemIO
 
 /// The files of one pack on their way to their names.
 ///
-/// Only when the archive is complete and the lock agrees with it do they get their names, the
-/// archive first. Letting go without a commit leaves everything as it was.
-final class PackTransaction {
+/// Only when the archive is complete and the lock agrees with it do they get their names. Letting go
+/// without a commit leaves everything as it was. It may go from one thread to the next; one at a time
+/// may use it.
+final class PackTransaction: @unchecked Sendable {
   private let outputs: PackOutputs
   private let header: ReceiptHeader
   private let archive: AtomicOutput?
@@ -17,21 +18,19 @@ final class PackTransaction {
   private let digestingSink: DigestingSink?
   /// Where the archive's bytes go.
   let sink: any ByteSink
+  /// The archive's, once it is complete, where a receipt or a lock asks for it.
+  private var digest: FileDigest?
 
-  /// Sees whether the lock allows the version, and opens the temporary files.
+  /// Opens the temporary files.
   init(_ outputs: PackOutputs, _ header: ReceiptHeader) throws(PackagingFailure) {
     self.outputs = outputs
-    var header = header
-    if let path = outputs.lock {
-      header.version = try Self.version(of: header, in: try Self.readLock(path), path)
-    }
     self.header = header
     do throws(Failure) {
       archive =
         outputs.archive.isDash
-        ? nil : try AtomicOutput(outputs.archive, overwrites: outputs.overwrites)
+        ? nil : try AtomicOutput(outputs.archive, overwrites: outputs.overwritesArchive)
       receiptFile = try outputs.receipt.map { path throws(Failure) in
-        try AtomicOutput(path, overwrites: outputs.overwrites)
+        try AtomicOutput(path, overwrites: outputs.overwritesReceipt)
       }
       receipt = receiptFile.map { ReceiptWriter(sink: $0) }
       try receipt?.begin(header)
@@ -44,63 +43,34 @@ final class PackTransaction {
     }
   }
 
-  /// Completes the receipt, records the digest in the lock, and gives all files their names.
-  func commit(manifest: [UInt8]) throws(PackagingFailure) {
-    let digest = digestingSink?.finish()
-    if let receipt, let digest {
-      try PackagingFailure.wrapping { () throws(Failure) in
+  /// Completes the receipt, and waits until the device holds everything.
+  func complete(manifest: [UInt8]) throws(PackagingFailure) {
+    digest = digestingSink?.finish()
+    try PackagingFailure.wrapping { () throws(Failure) in
+      if let receipt, let digest {
         try receipt.finish(manifest: try FileDigest(of: manifest), archive: digest)
       }
+      // The receipt first: once the archive has its name, what vouches for it must be there, too.
+      try receiptFile?.synchronize()
+      try archive?.synchronize()
     }
-    guard let path = outputs.lock, let digest else {
-      try commitFiles()
-      return
-    }
-    let folderLock: FolderLock
-    do throws(Failure) {
-      folderLock = try FolderLock.acquire(forFile: path)
-    } catch {
-      throw PackagingFailure(error)
-    }
-    // Another run may have changed it since the beginning.
-    var lock = try Self.readLock(path)
-    let version = try Self.version(of: header, in: lock, path)
-    let id = header.assetPackID
-    let isNew = try PackagingFailure.wrapping { () throws(Failure) in
-      try lock.record(id, version: version, digest.sha256, place: .path(path.display))
-    }
-    try commitFiles()
-    if isNew {
-      try PackagingFailure.wrapping { () throws(Failure) in
-        let file = try AtomicOutput(path, overwrites: true)
-        try file.write(Array(lock.text.utf8))
-        try file.commit()
+  }
+
+  /// Records the digest in the lock, and gives all files their names, the archive first.
+  func commit() throws(PackagingFailure) {
+    if let path = outputs.lock, let digest {
+      try LockFile(path).record(header, digest.sha256) { () throws(PackagingFailure) in
+        try commitFiles()
       }
+    } else {
+      try commitFiles()
     }
-    _ = consume folderLock
   }
 
   private func commitFiles() throws(PackagingFailure) {
     try PackagingFailure.wrapping { () throws(Failure) in
-      if let archive { try archive.commit() } else { try OutputStream.standardOutput.flush() }
-      try receiptFile?.commit()
-    }
-  }
-
-  private static func readLock(_ path: NativePath) throws(PackagingFailure) -> PackLock {
-    let (lock, findings) = try PackagingFailure.wrapping { () throws(Failure) in
-      try PackLock.read(path)
-    }
-    guard let lock else { throw PackagingFailure(findings) }
-    return lock
-  }
-
-  private static func version(
-    of header: ReceiptHeader, in lock: PackLock, _ path: NativePath
-  ) throws(PackagingFailure) -> UInt64 {
-    try PackagingFailure.wrapping { () throws(Failure) in
-      try lock.version(
-        of: header.assetPackID, asked: header.version, place: .path(path.display))
+      if archive == nil { try OutputStream.standardOutput.flush() }
+      try AtomicOutput.commit([archive, receiptFile].compactMap { $0 })
     }
   }
 }

@@ -2,71 +2,69 @@ package import AppleArchiveFormat
 package import AssetPack
 package import AssetResolution
 package import BlockPipeline
-package import Diagnostics
-internal import Digest
+internal import Diagnostics
 package import SystemIO
 
-/// Why a pack was not written: everything that is known of it.
-package struct PackagingFailure: Error, Sendable {
-  package let findings: FindingList
-
-  init(_ failure: Failure) {
-    var findings = FindingList()
-    findings.add(failure.diagnostic)
-    self.findings = findings
-  }
-
-  init(_ findings: FindingList) {
-    self.findings = findings
-  }
-
-  /// Does what fails with one finding.
-  static func wrapping<Value>(
-    _ body: () throws(Failure) -> Value
-  ) throws(PackagingFailure) -> Value {
-    do throws(Failure) { return try body() } catch { throw PackagingFailure(error) }
-  }
-}
-
-/// Writes the entries of a resolution to an archive.
-package struct Packager {
+/// Writes the entries of resolutions to archives, several at the same time if need be.
+///
+/// All that one packager writes shares the pool's threads and one stock of blocks.
+package struct Packager: Sendable {
   private let pool: WorkerPool
-  private let options: PackagingOptions
+  private let stock: BlockStock
+  let options: PackagingOptions
 
   package init(pool: WorkerPool, options: PackagingOptions) {
     self.pool = pool
     self.options = options
+    stock = ArchiveStreamWriter.stock(for: pool)
   }
 
-  /// Writes the whole pack, its receipt and its lock; the resolution must be free of errors.
+  /// Writes the whole pack and its receipt to temporary files; the resolution must be free of errors.
   ///
-  /// The files appear under their names when all of it is done, or not at all. Otherwise as
-  /// ``write(_:manifest:to:receipt:progress:)``.
+  /// Nothing is seen of them under their names until ``FinishedPack/commit()``. Otherwise as
+  /// ``write(_:manifest:to:receipt:listing:progress:)``.
   package func write(
     _ resolution: Resolution, manifest: [UInt8], _ header: ReceiptHeader, to outputs: PackOutputs,
-    progress: (UInt64) -> Void = { _ in }
-  ) throws(PackagingFailure) -> ArchiveStatistics {
+    listing: PackListing? = nil, progress: (UInt64) -> Void = { _ in }
+  ) throws(PackagingFailure) -> FinishedPack {
+    let header = try completed(header, resolution, outputs)
     let transaction = try PackTransaction(outputs, header)
     let statistics = try write(
       resolution, manifest: manifest, to: transaction.sink, receipt: transaction.receipt,
-      progress: progress)
-    try transaction.commit(manifest: manifest)
-    return statistics
+      listing: listing, progress: progress)
+    try transaction.complete(manifest: manifest)
+    return FinishedPack(statistics: statistics, transaction: transaction)
+  }
+
+  /// The header with what follows from the entries and from the lock.
+  func completed(
+    _ header: ReceiptHeader, _ resolution: Resolution, _ outputs: PackOutputs
+  ) throws(PackagingFailure) -> ReceiptHeader {
+    var header = header
+    if let lock = outputs.lock { header.version = try LockFile(lock).version(of: header) }
+    if outputs.receipt != nil {
+      header.plan = try PackagingFailure.wrapping { () throws(Failure) in
+        try ArchivePlan.digest(of: resolution, options)
+      }
+    }
+    return header
   }
 
   /// Writes the whole pack; the resolution must be free of errors.
   ///
-  /// The manifest is stored byte for byte. A receipt is told of each file. `progress` gets the size
+  /// The manifest is stored byte for byte. A receipt is told of each file, a listing of each entry. `progress` gets the size
   /// of each piece of data that was read. When a file cannot be opened, nothing more is written, and
   /// the files that are left are only tried, so that all that cannot be opened are in the failure.
   package func write(
     _ resolution: Resolution, manifest: [UInt8], to sink: any ByteSink,
-    receipt: ReceiptWriter? = nil, progress: (UInt64) -> Void = { _ in }
+    receipt: ReceiptWriter? = nil, listing: PackListing? = nil,
+    progress: (UInt64) -> Void = { _ in }
   ) throws(PackagingFailure) -> ArchiveStatistics {
     var unopened: FindingList?
     do throws(Failure) {
-      let digester = try receipt.map { _ throws(Failure) in try Digester(.sha256) }
-      let archive = ArchiveStreamWriter(sink: sink, compression: options.compression, pool: pool)
+      let recorder = try EntryRecorder(receipt: receipt, listing: listing)
+      let archive = ArchiveStreamWriter(
+        sink: sink, compression: options.compression, pool: pool, stock: stock)
       let pack = try PackWriter(archive: archive, metadata: PackMetadata(time: options.time))
       let contents = try ArchiveContents(resolution, spoolFolder: options.spoolFolder)
       for entry in resolution.entries {
@@ -74,14 +72,15 @@ package struct Packager {
           tryToOpen(entry, of: resolution, &unopened)
         } else if entry.kind == .directory {
           try pack.appendDirectory(entry.destination, attributes: attributes(of: entry))
+          recorder.add(folder: entry.destination)
         } else if let contents {
           try contents.open(entry)
-          try append(entry, to: pack, receipt, digester, progress) { buffer throws(Failure) in
+          try append(entry, to: pack, recorder, progress) { buffer throws(Failure) in
             try contents.read(into: buffer)
           }
           try contents.close()
         } else if let file = tryToOpen(entry, of: resolution, &unopened) {
-          try append(entry, to: pack, receipt, digester, progress) { buffer throws(Failure) in
+          try append(entry, to: pack, recorder, progress) { buffer throws(Failure) in
             try read(file, of: entry, into: buffer)
           }
           // Size and times tell whether anything was written to it meanwhile.
@@ -96,9 +95,9 @@ package struct Packager {
     throw PackagingFailure(unopened ?? FindingList())
   }
 
-  /// Adds a file with what `read` gives, and tells the receipt of it.
+  /// Adds a file with what `read` gives.
   private func append(
-    _ entry: ResolvedEntry, to pack: PackWriter, _ receipt: ReceiptWriter?, _ digester: Digester?,
+    _ entry: ResolvedEntry, to pack: PackWriter, _ recorder: EntryRecorder,
     _ progress: (UInt64) -> Void,
     from read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -107,15 +106,14 @@ package struct Packager {
       attributes: attributes(of: entry)
     ) { buffer throws(Failure) in
       let count = try read(buffer)
-      try digester?.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      try recorder.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       progress(UInt64(count))
       return count
     }
-    guard let receipt, let digester else { return }
-    try receipt.add(entry.destination, FileDigest(size: entry.size, sha256: digester.finish()))
+    try recorder.finishFile(entry.destination, size: entry.size)
   }
 
-  private func read(
+  func read(
     _ file: borrowing FileDescriptor, of entry: ResolvedEntry,
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(Failure) -> Int {

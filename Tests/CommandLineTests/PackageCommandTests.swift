@@ -251,6 +251,6 @@ import Testing
     try tree.folder("out")
     let run = try tree.run("package", "m.json", "--output-directory", "out")
     #expect(run.exit == .status(0), "\(run.errorText)")
-    #expect(tree.names(in: "out") == [Array("...aar".utf8)])
+    #expect(tree.names(in: "out") == [Array("...aar".utf8), Array("...receipt.json".utf8)])
   }
 }

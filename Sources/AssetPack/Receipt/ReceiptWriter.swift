@@ -11,10 +11,12 @@ package final class ReceiptWriter {
   private var pending = ""
   private var fileCount = 0
 
-  private static let pieceSize = 1 << 16
+  private let pieceSize: Int
 
-  package init(sink: any ByteSink) {
+  /// `pieceSize` is how many bytes are gathered before they are handed on.
+  package init(sink: any ByteSink, pieceSize: Int = 1 << 16) {
     self.sink = sink
+    self.pieceSize = pieceSize
   }
 
   package func begin(_ header: ReceiptHeader) throws(Failure) {
@@ -24,7 +26,9 @@ package final class ReceiptWriter {
     member("assetPackID", JSONWriter.quoted(header.assetPackID))
     if let version = header.version { member("version", "\(version)") }
     if let commit = header.gitCommit { member("gitCommit", JSONWriter.quoted(commit)) }
+    if let plan = header.plan { member("plan", JSONWriter.quoted(plan.hexadecimal)) }
     pending += "  \"files\": ["
+    if pending.utf8.count >= pieceSize { try flush() }
   }
 
   /// Adds a file by its logical path.
@@ -33,14 +37,19 @@ package final class ReceiptWriter {
     let name = JSONWriter.quoted(String(decoding: path.bytes, as: UTF8.self))
     pending += "    {\"path\": \(name), \(Self.members(digest))}"
     fileCount += 1
-    if pending.utf8.count >= Self.pieceSize { try flush() }
+    if pending.utf8.count >= pieceSize { try flush() }
   }
 
   package func finish(manifest: FileDigest, archive: FileDigest) throws(Failure) {
     pending += fileCount == 0 ? "],\n" : "\n  ],\n"
     member("manifest", "{\(Self.members(manifest))}")
-    pending += "  \"archive\": {\(Self.members(archive))}\n}\n"
+    pending += Self.end(archive: archive)
     try flush()
+  }
+
+  /// The last lines of the receipt of an archive.
+  static func end(archive: FileDigest) -> String {
+    "  \"archive\": {\(members(archive))}\n}\n"
   }
 
   private func member(_ key: String, _ value: String) {

@@ -1,5 +1,6 @@
 internal import AppleArchiveFormat
 internal import AssetPack
+internal import AssetPackManifest
 internal import AssetResolution
 internal import BlockPipeline
 internal import CommandLineKit
@@ -14,8 +15,12 @@ struct PackageCommand: Subcommand {
     "output-path", short: "o", .file("X.aar", suffixes: [".aar"]),
     help: "Where the pack goes; - is standard output")
   private static let outputDirectory = SingleOption(
-    "output-directory", .folder(), help: "Write each pack to ID.aar in this folder")
-  private static let force = Flag("force", short: "f", help: "Replace an output that exists")
+    "output-directory", .folder(),
+    help:
+      "Write each pack to ID.aar in this folder, with its receipt beside it, unless nothing changed"
+  )
+  private static let force = Flag(
+    "force", short: "f", help: "Replace outputs that exist, whoever made them")
   private static let effort = DefaultedOption(
     "effort",
     ValueKind<EffortLevel>.choice("LEVEL") { level in
@@ -47,6 +52,12 @@ struct PackageCommand: Subcommand {
   private static let lock = SingleOption(
     "lock", .file("L.json", suffixes: [".json"]),
     help: "Keep the digest of each version here, and refuse other bytes under the same version")
+  private static let depfile = SingleOption(
+    "depfile", .file("X.d", suffixes: [".d"]),
+    help: "Write down in Make's format what the packs are made from")
+  private static let budget = SingleOption(
+    "budget", .file("B.json", suffixes: [".json"]),
+    help: "Make no pack that crosses a limit in this file")
   private static let packVersion = SingleOption(
     "pack-version", .integer(in: 0...Int.max), fallback: "the locked one, else 1",
     help: "The version that the receipt and the lock record")
@@ -57,6 +68,9 @@ struct PackageCommand: Subcommand {
       "Paths in a manifest count from its sourceRoot, seen from the manifest's folder, and without "
         + "one from the working directory.",
       "The pack appears under its name complete or not at all.",
+      "With --output-directory all packs are made at once. A pack stays as it is if its receipt says "
+        + "that nothing it depends on changed: the files' bytes, the manifest, the options, the tool. "
+        + "An archive that no receipt speaks for is replaced only with --force.",
     ],
     operands: [SharedOptions.manifests],
     options: [
@@ -64,13 +78,14 @@ struct PackageCommand: Subcommand {
       SharedOptions.sourceRoot, SourceArchive.option, SharedOptions.symlinks,
       SharedOptions.keepJunk,
       preserveMetadata,
-      receipt, lock, packVersion,
+      receipt, lock, packVersion, depfile, budget,
     ],
     rules: [.exactlyOne(output, outputDirectory)],
     examples: [
       Command.Example("ba-package Tutorial.json -o Tutorial.aar", "one pack"),
       Command.Example(
-        "ba-package A.json B.json --output-directory out", "two packs, out/ID.aar each"),
+        "ba-package A.json B.json --output-directory out",
+        "two packs, out/ID.aar each, made only if something changed"),
       Command.Example(
         "ba-package Tutorial.json -o Tutorial.aar --receipt Tutorial.receipt.json --lock packs.json",
         "with a receipt, and never other bytes under the same version"),
@@ -92,7 +107,6 @@ struct PackageCommand: Subcommand {
   }
 
   private let manifests: [NativePath]
-  private let destination: PackDestination
   private let jobs: Int
   private let sourceRoot: NativePath?
   private let sourceArchive: SourceArchive?
@@ -101,11 +115,12 @@ struct PackageCommand: Subcommand {
 
   init(_ arguments: Arguments) throws(Failure) {
     manifests = try SharedOptions.inputs(SharedOptions.manifests, arguments)
-    if let folder = arguments[Self.outputDirectory] {
-      destination = .folder(folder)
-    } else {
-      destination = .file(try Self.outputPath(arguments, manifests))
-    }
+    let destination: PackDestination =
+      if let folder = arguments[Self.outputDirectory] {
+        .folder(folder)
+      } else {
+        .file(try Self.outputPath(arguments, manifests))
+      }
     jobs = SharedOptions.jobCount(arguments)
     sourceRoot = arguments[SharedOptions.sourceRoot]
     sourceArchive = try SourceArchive(arguments)
@@ -114,29 +129,48 @@ struct PackageCommand: Subcommand {
     resolution.recordsTimes = preserves
     resolutionOptions = resolution
     request = PackRequest(
+      destination: destination,
       options: PackagingOptions(
         compression: arguments[Self.compression].compression(arguments[Self.effort]),
         time: try SourceDateEpoch.time(Environment.value(SourceDateEpoch.variable)),
         preservesMetadata: preserves, spoolFolder: destination.folder),
-      overwrites: arguments[Self.force], receipt: try Self.outputFile(Self.receipt, arguments),
-      lock: try Self.outputFile(Self.lock, arguments),
-      version: arguments[Self.packVersion].map { UInt64($0) })
+      overwrites: arguments[Self.force], receipt: try Self.namedFile(Self.receipt, arguments),
+      lock: try Self.namedFile(Self.lock, arguments),
+      version: arguments[Self.packVersion].map { UInt64($0) },
+      depfile: try Self.namedFile(Self.depfile, arguments),
+      budget: try Self.namedFile(Self.budget, arguments))
+    try Self.check(request, manifests, arguments)
+  }
+
+  /// Refuses options that say nothing together.
+  private static func check(
+    _ request: PackRequest, _ manifests: [NativePath], _ arguments: Arguments
+  ) throws(Failure) {
     if manifests.count > 1, request.receipt != nil {
       throw arguments.misuse(
-        "\(manifests.count) packs cannot share a receipt", help: "package them one by one")
+        "\(manifests.count) packs cannot share a receipt",
+        help: "leave --receipt out: each pack's is ID.receipt.json beside it")
     }
+    guard case .file(let path) = request.destination else { return }
     if request.version != nil, request.receipt == nil, request.lock == nil {
       throw arguments.misuse("--pack-version says nothing without --receipt or --lock")
     }
+    if path.isDash, request.depfile != nil {
+      throw arguments.misuse("--depfile needs an output with a name")
+    }
+    if path.isDash, request.budget != nil {
+      throw arguments.misuse(
+        "--budget cannot hold back what goes to standard output", help: "name a file with -o")
+    }
   }
 
-  /// A file that is written beside the pack, which standard output cannot be.
-  private static func outputFile(
+  /// A file beside the manifest and the pack, which standard input and output cannot be.
+  private static func namedFile(
     _ option: SingleOption<NativePath>, _ arguments: Arguments
   ) throws(Failure) -> NativePath? {
     let path = arguments[option]
     if path?.isDash == true {
-      throw arguments.misuse("\(option.record.spelling) takes a file, not standard output")
+      throw arguments.misuse("\(option.record.spelling) takes a file, not -")
     }
     return path
   }
@@ -171,22 +205,39 @@ struct PackageCommand: Subcommand {
       try console.emit(archive.findings)
       return ExitStatus.gravest(of: archive.findings.exitStatuses)
     }
+    if let depfile = request.depfile,
+      let obstacle = AtomicOutput.obstacle(at: depfile, overwrites: true)
+    {
+      throw obstacle
+    }
+    var plans = manifests.map { PackPlan($0, request) }
+    if PackPlan.refuseSharedOutputs(&plans) {
+      for plan in plans { try console.emit(plan.findings) }
+      return ExitStatus.gravest(of: plans.flatMap(\.findings.exitStatuses))
+    }
+    var budget: Budget?
+    if let path = request.budget {
+      let (read, findings) = try Budget.read(path)
+      try console.emit(findings)
+      guard let read else { return ExitStatus.gravest(of: findings.exitStatuses) }
+      try console.emit(unknownPacks(in: read, plans))
+      budget = read
+    }
     let pool = WorkerPool(threads: jobs)
-    var jobs: [PackJob] = []
-    for path in manifests {
-      jobs.append(PackJob(path, destination, overwrites: request.overwrites))
-    }
-    PackJob.refuseSharedOutputs(&jobs)
-    var totals = PackTotals()
-    for index in jobs.indices {
-      jobs[index].resolve(
-        override: sourceRoot, archive: archive, resolutionOptions, request, console)
-      let result = jobs[index].write(pool, request, console)
-      try console.emit(jobs[index].findings)
-      totals.add(jobs[index], result)
-      if let result { try PackSummary(jobs[index], result).report(to: console) }
-    }
-    try totals.report(to: console)
-    return totals.exitStatus
+    let build = PackBuild(
+      request: request, sourceRoot: sourceRoot, archive: archive,
+      resolutionOptions: resolutionOptions,
+      packager: Packager(pool: pool, options: request.options), budget: budget,
+      progress: console.progress, isAlone: plans.count == 1)
+    var run = PackRun(plans, build, threads: pool.threadCount)
+    return try run.run(console)
+  }
+
+  /// Warns of limits for packs that are not made, if all ids are known.
+  private func unknownPacks(in budget: Budget, _ plans: [PackPlan]) -> FindingList {
+    let ids = plans.compactMap { $0.manifest?.manifest?.assetPackID.value }
+    var findings = FindingList()
+    if ids.count == plans.count { findings.add(contentsOf: budget.unknownPacks(besides: ids)) }
+    return findings
   }
 }
