@@ -59,7 +59,7 @@ extension HTTPClientCodes {
       remedy: "Look at the error that was reported first."),
     Explanation(
       .clientFailed,
-      meaning: "libcurl could not be used.",
+      meaning: "The HTTP client, libcurl, could not be used.",
       reason: "Without it nothing can be transferred.",
       remedy: "Check the libcurl that is installed; it has to be 7.85 or later, with HTTPS."),
     Explanation(
