@@ -115,7 +115,8 @@ let package = Package(
         "AppleArchiveFormat", "ArchiveLibrary", "AssetResolution", "AssetPack",
       ]),
     module(
-      "Hosting", ["Diagnostics", "JSONDocument", "SystemIO", "AssetPackManifest"]),
+      "Hosting",
+      ["Diagnostics", "JSONDocument", "PropertyList", "SystemIO", "AssetPackManifest"]),
 
     // Floor 5
     module(

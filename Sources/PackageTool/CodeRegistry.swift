@@ -27,7 +27,7 @@ enum CodeRegistry {
     + AssetPackCodes.all + VerificationCodes.all + PackSetCodes.all + QuotaCodes.all
     + InspectionCodes.all
     + PackagingCodes.all + HTTPClientCodes.all
-    + PropertyListCodes.all
+    + PropertyListCodes.all + InfoPlistCodes.all
     + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all
 
   static let explanations: [Explanation] =
@@ -38,7 +38,7 @@ enum CodeRegistry {
     + VerificationCodes.explanations + PackSetCodes.explanations + QuotaCodes.explanations
     + PackagingCodes.explanations
     + HTTPClientCodes.explanations
-    + PropertyListCodes.explanations
+    + PropertyListCodes.explanations + InfoPlistCodes.explanations
     + PackageToolCodes.explanations
     + SystemIOCodes.explanations + BlockPipelineCodes.explanations
 

@@ -51,6 +51,7 @@ import Testing
       (["extract", "cut & paste.aar", "-C", "out"], 65, ["BA0403"]),
       (["export", "none.aar", "-o", "x.tar"], 66, ["BA0601"]),
       (["quota", "warned.aar", "cut & paste.aar"], 1, ["BA0403"]),
+      (["plist", "--check", "bad.json"], 1, ["BA0904"]),
     ] as [([String], Int32, [String])])
   func sarif(words: [String], status: Int32, codes: [String]) throws {
     let run = try tree().run(all: words + ["--error-format", "sarif"])
@@ -99,6 +100,8 @@ import Testing
       (["diff", "warned.aar", "warned.aar"], 0), (["who-has", "a", "warned.aar"], 0),
       (["who-has", "nope", "warned.aar"], 1),
       (["extract", "warned.aar", "-C", "out"], 0),
+      (["plist", "--route", "apple-hosted", "--app-group", "group.a"], 0),
+      (["plist", "--check", "bad.json"], 1), (["plist", "--route", "unmanaged"], 64),
       (["export", "warned.aar", "-o", "x.zip"], 0), (["cat", "warned.aar", "nope"], 64),
       (["quota", "warned.aar"], 0), (["quota", "none.aar", "warned.aar"], 66),
     ] as [([String], Int32)])
@@ -120,7 +123,7 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     let known = [
       "package", "template", "evaluate", "verify", "list", "info", "cat", "extract", "diff",
-      "export", "who-has", "quota", "explain", "completions",
+      "export", "who-has", "quota", "plist", "explain", "completions",
     ]
     #expect(Set(names) == Set(known), "add the new commands to the tables of this suite")
   }
