@@ -4,11 +4,11 @@ internal import CSystem
 ///
 /// A waiter looks at the state in one call and waits between calls, so no access to the state is
 /// ever open while the lock is given up.
-final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let primitives: UnsafeMutablePointer<ba_monitor>
 
-  init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
     primitives = .allocate(capacity: 1)
     ba_monitor_initialize(primitives)
@@ -20,14 +20,14 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Runs `body` with the lock held; it must not do work, block, or let go of what is costly to free.
-  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     ba_monitor_lock(primitives)
     defer { ba_monitor_unlock(primitives) }
     return body(&state)
   }
 
   /// Calls `attempt` with the lock held until it gives a value, sleeping until woken in between.
-  func wait<Result>(for attempt: (inout State) -> Result?) -> Result {
+  package func wait<Result>(for attempt: (inout State) -> Result?) -> Result {
     ba_monitor_lock(primitives)
     defer { ba_monitor_unlock(primitives) }
     while true {
@@ -36,11 +36,32 @@ final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  func wakeOne() {
+  /// The same, but sleeps at most until `deadline` gives, which is asked before each sleep; nil when
+  /// that moment of the monotonic clock has come.
+  ///
+  /// A deadline of nil is none.
+  package func wait<Result>(
+    for attempt: (inout State) -> Result?, until deadline: (State) -> UInt64?
+  ) -> Result? {
+    ba_monitor_lock(primitives)
+    defer { ba_monitor_unlock(primitives) }
+    while true {
+      if let result = attempt(&state) { return result }
+      guard let end = deadline(state) else {
+        ba_monitor_wait(primitives)
+        continue
+      }
+      let now = ba_monotonic_nanoseconds()
+      if now >= end { return nil }
+      ba_monitor_wait_for(primitives, end - now)
+    }
+  }
+
+  package func wakeOne() {
     ba_monitor_wake_one(primitives)
   }
 
-  func wakeAll() {
+  package func wakeAll() {
     ba_monitor_wake_all(primitives)
   }
 }

@@ -39,7 +39,8 @@ const int ba_enoent = ENOENT, ba_eexist = EEXIST, ba_eacces = EACCES, ba_eperm =
 const int ba_open_read = O_RDONLY | O_CLOEXEC,
           ba_open_create_new = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
           ba_open_directory = O_DIRECTORY, ba_open_no_follow = O_NOFOLLOW,
-          ba_open_no_block = O_NONBLOCK;
+          ba_open_no_block = O_NONBLOCK,
+          ba_open_append = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC;
 
 const int ba_working_directory = AT_FDCWD;
 
@@ -158,6 +159,13 @@ void ba_free(void *memory) { free(memory); }
 int ba_is_terminal(int descriptor) { return isatty(descriptor); }
 
 const char *ba_environment(const char *name) { return getenv(name); }
+
+void ba_wall_clock(int64_t *seconds, uint32_t *nanoseconds) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  *seconds = (int64_t)now.tv_sec;
+  *nanoseconds = (uint32_t)now.tv_nsec;
+}
 
 uint64_t ba_monotonic_nanoseconds(void) {
   struct timespec now;

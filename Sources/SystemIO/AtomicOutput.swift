@@ -26,14 +26,16 @@ package final class AtomicOutput: ByteSink {
   /// Refuses with ``DiagnosticCode/outputExists`` when the name is taken and `overwrites` is false,
   /// and with ``DiagnosticCode/outputNotCreatable`` when it is a folder, a device or a pipe, or when
   /// its folder is missing. A symbolic link under the name is itself replaced, not its target.
-  package init(_ path: NativePath, overwrites: Bool) throws(Failure) {
+  ///
+  /// The process's mask takes rights from `mode`.
+  package init(_ path: NativePath, overwrites: Bool, mode: UInt16 = 0o666) throws(Failure) {
     if let failure = Self.obstacle(at: path, overwrites: overwrites) { throw failure }
     self.path = path
     self.overwrites = overwrites
     do throws(SystemError) {
       folder = try FileDescriptor.open(path.folder, .directory)
       try TemporaryFile.removeLeftovers(for: path)
-      temporary = try TemporaryFile(for: path.name, in: folder, path.display)
+      temporary = try TemporaryFile(for: path.name, in: folder, mode: mode, path.display)
     } catch {
       throw Self.creationFailure(error, path)
     }

@@ -24,6 +24,10 @@ extension DiagnosticCode {
   public static let writeFailed = DiagnosticCode("BA0608", "writing failed", exit: .inputOutput)
   /// The system refused something basic: a thread, a descriptor, the working directory.
   public static let systemRefused = DiagnosticCode("BA0609", "system refused", exit: .system)
+
+  /// A folder for keys may be used by others.
+  public static let folderNotPrivate = DiagnosticCode(
+    "BA1201", "folder for keys is open to others", exit: .noPermission)
 }
 
 /// The codes of this module.
@@ -32,5 +36,6 @@ public enum SystemIOCodes {
   public static let all: [DiagnosticCode] = [
     .missingInput, .inputNotAFile, .unreadableInput, .readFailed, .outputExists,
     .outputNotCreatable, .outputNotPermitted, .writeFailed, .systemRefused,
+    .folderNotPrivate,
   ]
 }

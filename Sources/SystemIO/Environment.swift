@@ -44,6 +44,14 @@ package enum Environment {
     return bytes
   }
 
+  /// The time of day, in UTC.
+  package static var now: FileStatus.Time {
+    var seconds: Int64 = 0
+    var nanoseconds: UInt32 = 0
+    ba_wall_clock(&seconds, &nanoseconds)
+    return FileStatus.Time(seconds: seconds, nanoseconds: nanoseconds)
+  }
+
   /// Nanoseconds of a clock that never goes back; only differences mean anything.
   package static var monotonicNanoseconds: UInt64 { ba_monotonic_nanoseconds() }
 }

@@ -69,5 +69,20 @@ extension SystemIOCodes {
         Look at the reason in the message. Raise the limit that it names (`ulimit -n`), or pass \
         a smaller `--jobs`.
         """),
+    Explanation(
+      .folderNotPrivate,
+      meaning: """
+        A folder, or a file in it, that holds private keys or tokens may be read or changed by other \
+        users of this machine.
+        """,
+      reason: """
+        Whoever gets the key of a root certificate that your devices trust can read and change what \
+        they send.
+        """,
+      remedy: """
+        Take the rights away, or name another folder with `--data-directory`. If the keys may have \
+        been read, make new ones and remove the old root from your devices.
+        """,
+      example: "chmod -R go= ~/.local/share/ba-serve"),
   ]
 }

@@ -54,6 +54,25 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return filled
   }
 
+  /// Reads at an offset, wherever other reads are, until the buffer is full or the end is reached.
+  package borrowing func readFully(
+    at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer,
+    _ subject: @autoclosure () -> String
+  ) throws(SystemError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = ba_pread(raw, rest.baseAddress, rest.count, offset + UInt64(filled))
+      if count == 0 { break }
+      if count > 0 {
+        filled += count
+      } else if ba_errno() != ba_eintr {
+        throw SystemError.current("read", subject())
+      }
+    }
+    return filled
+  }
+
   /// Writes all bytes, however many calls that takes.
   package borrowing func writeAll(
     _ bytes: UnsafeRawBufferPointer, _ subject: @autoclosure () -> String

@@ -10,7 +10,8 @@ struct TemporaryFile: ~Copyable {
 
   /// Makes and locks a file for an output called `name` in a folder that stays open meanwhile.
   init(
-    for name: ArraySlice<UInt8>, in folder: borrowing FileDescriptor, _ subject: String
+    for name: ArraySlice<UInt8>, in folder: borrowing FileDescriptor, mode: UInt16 = 0o666,
+    _ subject: String
   ) throws(SystemError) {
     let folderNumber = folder.raw
     for _ in 0..<100 {
@@ -22,7 +23,7 @@ struct TemporaryFile: ~Copyable {
       // Registered first: a signal right after the creation must find it.
       Interruption.register(registration)
       let opened = withCString(of: candidate) {
-        ba_openat(folderNumber, $0, ba_open_create_new, 0o666)
+        ba_openat(folderNumber, $0, ba_open_create_new, UInt32(mode))
       }
       guard opened >= 0 else {
         let error = SystemError.current("make", subject)

@@ -5,6 +5,7 @@
 /// calls and flags, and thread objects whose layout differs between systems.
 
 #include "ba_signals.h"
+#include "ba_sockets.h"
 #include "ba_system.h"
 #include "ba_threads.h"
 

@@ -34,7 +34,7 @@ extern const int ba_enoent, ba_eexist, ba_eacces, ba_eperm, ba_enospc, ba_edquot
 
 /// Flags for `ba_openat`; every descriptor is closed on exec.
 extern const int ba_open_read, ba_open_create_new, ba_open_directory, ba_open_no_follow,
-    ba_open_no_block;
+    ba_open_no_block, ba_open_append;
 
 /// The directory descriptor that stands for the working directory.
 extern const int ba_working_directory;
@@ -85,6 +85,9 @@ int ba_is_terminal(int descriptor);
 
 /// An environment variable's value, or NULL.
 const char *ba_environment(const char *name);
+
+/// Seconds and nanoseconds since 1970.
+void ba_wall_clock(int64_t *seconds, uint32_t *nanoseconds);
 
 /// Nanoseconds of a clock that never goes back.
 uint64_t ba_monotonic_nanoseconds(void);

@@ -4,7 +4,9 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <time.h>
 
 /// A mutex with one condition, in memory of the caller's that does not move.
 typedef struct ba_monitor {
@@ -14,7 +16,15 @@ typedef struct ba_monitor {
 
 static inline void ba_monitor_initialize(ba_monitor *_Nonnull monitor) {
   pthread_mutex_init(&monitor->mutex, NULL);
+#if defined(__APPLE__)
   pthread_cond_init(&monitor->condition, NULL);
+#else
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&monitor->condition, &attributes);
+  pthread_condattr_destroy(&attributes);
+#endif
 }
 
 static inline void ba_monitor_destroy(ba_monitor *_Nonnull monitor) {
@@ -33,6 +43,22 @@ static inline void ba_monitor_unlock(ba_monitor *_Nonnull monitor) {
 /// Gives up the lock until somebody wakes the monitor; it may also return without cause.
 static inline void ba_monitor_wait(ba_monitor *_Nonnull monitor) {
   pthread_cond_wait(&monitor->condition, &monitor->mutex);
+}
+
+/// The same, for so many nanoseconds at most.
+static inline void ba_monitor_wait_for(ba_monitor *_Nonnull monitor, uint64_t nanoseconds) {
+  struct timespec time;
+#if defined(__APPLE__)
+  time.tv_sec = (time_t)(nanoseconds / 1000000000u);
+  time.tv_nsec = (long)(nanoseconds % 1000000000u);
+  pthread_cond_timedwait_relative_np(&monitor->condition, &monitor->mutex, &time);
+#else
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  uint64_t end = (uint64_t)time.tv_nsec + nanoseconds % 1000000000u;
+  time.tv_sec += (time_t)(nanoseconds / 1000000000u + end / 1000000000u);
+  time.tv_nsec = (long)(end % 1000000000u);
+  pthread_cond_timedwait(&monitor->condition, &monitor->mutex, &time);
+#endif
 }
 
 static inline void ba_monitor_wake_one(ba_monitor *_Nonnull monitor) {
