@@ -38,6 +38,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "ba-package", targets: ["ba-package"]),
+    .executable(name: "ba-serve", targets: ["ba-serve"]),
     .library(name: "AssetPackManifest", targets: ["AssetPackManifest"]),
     .library(name: "AssetResolution", targets: ["AssetResolution"]),
     .library(name: "AppleArchiveFormat", targets: ["AppleArchiveFormat"]),
@@ -66,8 +67,12 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
     // Floor 1
+    module("ServerCodes", ["Diagnostics"]),
     module("JSONDocument", ["Diagnostics"]),
     module("PropertyList", ["Diagnostics"], settings: strict),
     module("SystemIO", ["Diagnostics", "CSystem"]),
@@ -117,6 +122,12 @@ let package = Package(
     module(
       "Hosting",
       ["Diagnostics", "JSONDocument", "PropertyList", "SystemIO", "AssetPackManifest"]),
+    module(
+      "PackServer",
+      [
+        "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "ServerCodes",
+        "AssetPackManifest", "CommandLineKit", "CMicroHTTPD", "CGnuTLS",
+      ]),
 
     // Floor 5
     module(
@@ -125,12 +136,21 @@ let package = Package(
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "LZFSE",
         "CommandLineKit", "AssetPackManifest", "AppleArchiveFormat", "ArchiveLibrary",
         "AssetResolution", "AssetPack", "Packaging", "Verification", "Inspection", "HTTPClient",
-        "PropertyList", "Hosting",
+        "PropertyList", "Hosting", "ServerCodes",
+      ]),
+    module(
+      "ServeTool",
+      [
+        "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "ServerCodes",
+        "CommandLineKit", "AssetPackManifest", "AppleArchiveFormat", "AssetPack", "Verification",
+        "PackServer",
       ]),
 
     // Floor 6
     .executableTarget(
       name: "ba-package", dependencies: ["PackageTool"], swiftSettings: house),
+    .executableTarget(
+      name: "ba-serve", dependencies: ["ServeTool"], swiftSettings: house),
 
     // Benchmarks
     .target(
@@ -161,6 +181,10 @@ let package = Package(
     tests(
       of: "Verification",
       ["Diagnostics", "SystemIO", "AssetPackManifest", "AppleArchiveFormat", "AssetPack"]),
+    tests(of: "PackServer", ["Diagnostics", "SystemIO"]),
+    .testTarget(
+      name: "ServeTests", dependencies: ["TestSupport", "ba-serve", "ba-package"],
+      swiftSettings: house),
     .testTarget(
       name: "CommandLineTests", dependencies: ["TestSupport", "ba-package"],
       swiftSettings: house),

@@ -13,6 +13,7 @@ internal import Inspection
 internal import JSONDocument
 internal import Packaging
 internal import PropertyList
+internal import ServerCodes
 internal import SystemIO
 internal import Verification
 
@@ -28,7 +29,7 @@ enum CodeRegistry {
     + InspectionCodes.all
     + PackagingCodes.all + HTTPClientCodes.all
     + PropertyListCodes.all + InfoPlistCodes.all
-    + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all
+    + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all + ServerCodes.all
 
   static let explanations: [Explanation] =
     CommandLineKitCodes.explanations + DigestCodes.explanations + JSONDocumentCodes.explanations
@@ -40,7 +41,7 @@ enum CodeRegistry {
     + HTTPClientCodes.explanations
     + PropertyListCodes.explanations + InfoPlistCodes.explanations
     + PackageToolCodes.explanations
-    + SystemIOCodes.explanations + BlockPipelineCodes.explanations
+    + SystemIOCodes.explanations + BlockPipelineCodes.explanations + ServerCodes.explanations
 
   static func explanation(of code: DiagnosticCode) -> Explanation? {
     explanations.first { $0.code == code }

@@ -176,6 +176,7 @@ package struct PackVerifier {
     report.findings.add(
       options.route == nil
         ? decoded.findings : decoded.findings.leavingOut([DiagnosticCode.discouragedIdentifier.id]))
+    report.manifest = decoded.manifest
     report.assetPackID = decoded.manifest?.assetPackID.value
     return decoded.manifest
   }

@@ -1,4 +1,5 @@
 package import AppleArchiveFormat
+package import AssetPackManifest
 package import Diagnostics
 
 /// What `verify` found out about one pack.
@@ -18,6 +19,8 @@ package struct VerificationReport: Sendable {
   package internal(set) var hasManifest = false
   /// The embedded manifest's id, where it could be read.
   package internal(set) var assetPackID: String?
+  /// The embedded manifest, where it has no errors.
+  package internal(set) var manifest: Manifest?
   /// How many files were compared with the source; nil when none was given.
   package internal(set) var comparedCount: Int?
   /// How many files of the earlier version are gone; nil when none was given, or none was compared.

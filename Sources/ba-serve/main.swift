@@ -1,0 +1,3 @@
+import ServeTool
+
+ServeTool.main()
