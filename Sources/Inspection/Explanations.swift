@@ -18,5 +18,20 @@ extension InspectionCodes {
       reason: "Terminals obey some bytes: they could change its settings or what is on it.",
       remedy: "Send the output to a file or a pipe.",
       example: "ba-package cat Tutorial.aar Levels/1.bin > 1.bin"),
+    Explanation(
+      .tooManyFilesForReport,
+      meaning: "The packs that `report` was given hold more files together than one page can show.",
+      reason: "A browser keeps the whole page in memory, and would not open a larger one in time.",
+      remedy: "Report on fewer packs at a time; `list` and `info` have no such bound.",
+      example: "ba-package report Tutorial.aar -o tutorial.html"),
+    Explanation(
+      .downloadTimeUnknown,
+      meaning: """
+        The pack that `report` was given has no manifest, or one with errors, so nothing tells \
+        whether it is essential, prefetched or on demand.
+        """,
+      reason: "The page counts its bytes nowhere under what is downloaded when.",
+      remedy: "Let `verify` say what is wrong with the manifest, and package the content again.",
+      example: "ba-package verify Tutorial.aar"),
   ]
 }

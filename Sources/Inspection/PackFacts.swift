@@ -54,7 +54,8 @@ package struct PackFacts: Sendable {
 }
 
 extension PackFacts.ManifestFacts {
-  fileprivate init?(_ bytes: [UInt8]) {
+  /// Nil for a manifest with errors.
+  init?(_ bytes: [UInt8]) {
     guard let manifest = ManifestDecoder.decode(bytes, name: "Manifest.json").manifest else {
       return nil
     }

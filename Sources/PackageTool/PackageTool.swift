@@ -21,7 +21,7 @@ package enum PackageTool {
     subcommands: [
       PackageCommand.self, TemplateCommand.self, EvaluateCommand.self, VerifyCommand.self,
       ListCommand.self, InfoCommand.self, CatCommand.self, ExtractCommand.self, DiffCommand.self,
-      WhoHasCommand.self, PlistCommand.self,
+      WhoHasCommand.self, ReportCommand.self, PlistCommand.self,
       ExportCommand.self, QuotaCommand.self, ExplainCommand.self,
     ],
     defaultCommand: PackageCommand.self,

@@ -52,6 +52,7 @@ import Testing
       (["export", "none.aar", "-o", "x.tar"], 66, ["BA0601"]),
       (["quota", "warned.aar", "cut & paste.aar"], 1, ["BA0403"]),
       (["plist", "--check", "bad.json"], 1, ["BA0904"]),
+      (["report", "cut & paste.aar", "none.aar", "-o", "r.html"], 66, ["BA0403", "BA0601"]),
     ] as [([String], Int32, [String])])
   func sarif(words: [String], status: Int32, codes: [String]) throws {
     let run = try tree().run(all: words + ["--error-format", "sarif"])
@@ -104,6 +105,8 @@ import Testing
       (["plist", "--check", "bad.json"], 1), (["plist", "--route", "unmanaged"], 64),
       (["export", "warned.aar", "-o", "x.zip"], 0), (["cat", "warned.aar", "nope"], 64),
       (["quota", "warned.aar"], 0), (["quota", "none.aar", "warned.aar"], 66),
+      (["report", "warned.aar", "-o", "r.html"], 0),
+      (["report", "none.aar", "warned.aar", "-o", "r.html"], 66),
     ] as [([String], Int32)])
   func json(words: [String], status: Int32) throws {
     let run = try tree().run(all: words + ["--json"])
@@ -123,7 +126,7 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     let known = [
       "package", "template", "evaluate", "verify", "list", "info", "cat", "extract", "diff",
-      "export", "who-has", "quota", "plist", "explain", "completions",
+      "export", "who-has", "quota", "report", "plist", "explain", "completions",
     ]
     #expect(Set(names) == Set(known), "add the new commands to the tables of this suite")
   }

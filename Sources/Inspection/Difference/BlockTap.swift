@@ -8,8 +8,10 @@ internal import SystemIO
 final class BlockTap: ByteSource {
   struct Block {
     let digest: ContentDigest
-    /// In bytes.
+    /// As it is stored, in bytes, its header not among them.
     let size: UInt64
+    /// How many bytes of the archive stream it says to hold.
+    let rawSize: UInt64
   }
 
   private enum State {
@@ -20,14 +22,17 @@ final class BlockTap: ByteSource {
     case ignored
   }
 
-  private static let startSize = 12
-  private static let headerSize = 16
+  /// The bytes before the first block.
+  static let startSize = 12
+  /// The bytes before what a block stores.
+  static let headerSize = 16
 
   private let source: any ByteSource
   private var state = State.start
   private var header: [UInt8] = []
   private var digester: Digester?
   private var size: UInt64 = 0
+  private var rawSize: UInt64 = 0
   private var found: [Block] = []
 
   init(_ source: any ByteSource) {
@@ -81,14 +86,22 @@ final class BlockTap: ByteSource {
   }
 
   private func beginBlock() throws(Failure) {
-    size = header[8...].reduce(0) { $0 << 8 | UInt64($1) }
+    rawSize = Self.number(header[..<8])
+    size = Self.number(header[8...])
     header.removeAll(keepingCapacity: true)
     digester = try Digester(.sha256)
     state = size == 0 ? .ignored : .block(left: size)
   }
 
   private func endBlock() {
-    if let digester { found.append(Block(digest: ContentDigest(digester.finish()), size: size)) }
+    if let digester {
+      let digest = ContentDigest(digester.finish())
+      found.append(Block(digest: digest, size: size, rawSize: rawSize))
+    }
     state = .header
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
