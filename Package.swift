@@ -133,6 +133,12 @@ let package = Package(
         "AssetPackManifest", "CommandLineKit", "CMicroHTTPD", "CGnuTLS",
       ]),
 
+    module(
+      "Migration",
+      [
+        "Diagnostics", "JSONDocument", "PropertyList", "SystemIO", "Digest", "ArchiveLibrary",
+      ]),
+
     // Floor 5
     module(
       "PackageTool",
@@ -140,7 +146,7 @@ let package = Package(
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "LZFSE",
         "CommandLineKit", "AssetPackManifest", "AppleArchiveFormat", "ArchiveLibrary",
         "AssetResolution", "AssetPack", "Packaging", "Verification", "Inspection", "HTTPClient",
-        "PropertyList", "Hosting", "ServerCodes",
+        "PropertyList", "Hosting", "Migration", "ServerCodes",
       ]),
     module(
       "ServeTool",
@@ -194,6 +200,7 @@ let package = Package(
     .testTarget(
       name: "ServeTests", dependencies: ["TestSupport", "ba-serve", "ba-package"],
       swiftSettings: house),
+    tests(of: "Migration", ["Diagnostics", "SystemIO"], hasFixtures: true),
     .testTarget(
       name: "CommandLineTests", dependencies: ["TestSupport", "ba-package"],
       swiftSettings: house),

@@ -11,6 +11,7 @@ internal import HTTPClient
 internal import Hosting
 internal import Inspection
 internal import JSONDocument
+internal import Migration
 internal import Packaging
 internal import PropertyList
 internal import ServerCodes
@@ -28,7 +29,7 @@ enum CodeRegistry {
     + AssetPackCodes.all + VerificationCodes.all + PackSetCodes.all + QuotaCodes.all
     + InspectionCodes.all
     + PackagingCodes.all + HTTPClientCodes.all
-    + PropertyListCodes.all + InfoPlistCodes.all
+    + PropertyListCodes.all + InfoPlistCodes.all + MigrationCodes.all
     + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all + ServerCodes.all
 
   static let explanations: [Explanation] =
@@ -41,6 +42,7 @@ enum CodeRegistry {
     + HTTPClientCodes.explanations
     + PropertyListCodes.explanations + InfoPlistCodes.explanations
     + PackageToolCodes.explanations
+    + MigrationCodes.explanations
     + SystemIOCodes.explanations + BlockPipelineCodes.explanations + ServerCodes.explanations
 
   static func explanation(of code: DiagnosticCode) -> Explanation? {

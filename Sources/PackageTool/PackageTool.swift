@@ -21,9 +21,10 @@ package enum PackageTool {
     subcommands: [
       PackageCommand.self, TemplateCommand.self, EvaluateCommand.self, VerifyCommand.self,
       ListCommand.self, InfoCommand.self, CatCommand.self, ExtractCommand.self, DiffCommand.self,
-      WhoHasCommand.self, ReportCommand.self, PlistCommand.self,
-      ExportCommand.self, QuotaCommand.self, ExplainCommand.self,
+      WhoHasCommand.self, ReportCommand.self, PlistCommand.self, ExportCommand.self,
+      QuotaCommand.self, OdrScanCommand.self, ExplainCommand.self,
     ],
+    groups: [Program.Entry("odr", "leave On Demand Resources")],
     defaultCommand: PackageCommand.self,
     environment: [
       Program.Entry(

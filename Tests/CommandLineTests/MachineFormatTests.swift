@@ -53,6 +53,7 @@ import Testing
       (["quota", "warned.aar", "cut & paste.aar"], 1, ["BA0403"]),
       (["plist", "--check", "bad.json"], 1, ["BA0904"]),
       (["report", "cut & paste.aar", "none.aar", "-o", "r.html"], 66, ["BA0403", "BA0601"]),
+      (["odr", "scan", "m.json"], 0, ["BA1134"]), (["odr", "scan", "none"], 66, ["BA0601"]),
     ] as [([String], Int32, [String])])
   func sarif(words: [String], status: Int32, codes: [String]) throws {
     let run = try tree().run(all: words + ["--error-format", "sarif"])
@@ -107,6 +108,7 @@ import Testing
       (["quota", "warned.aar"], 0), (["quota", "none.aar", "warned.aar"], 66),
       (["report", "warned.aar", "-o", "r.html"], 0),
       (["report", "none.aar", "warned.aar", "-o", "r.html"], 66),
+      (["odr", "scan", "."], 0), (["odr", "scan", ".", "--fail-on-findings"], 1),
     ] as [([String], Int32)])
   func json(words: [String], status: Int32) throws {
     let run = try tree().run(all: words + ["--json"])
@@ -126,7 +128,7 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     let known = [
       "package", "template", "evaluate", "verify", "list", "info", "cat", "extract", "diff",
-      "export", "who-has", "quota", "report", "plist", "explain", "completions",
+      "export", "who-has", "quota", "report", "plist", "odr", "explain", "completions",
     ]
     #expect(Set(names) == Set(known), "add the new commands to the tables of this suite")
   }
