@@ -23,27 +23,34 @@ internal import Verification
 /// A new code is declared in its module's `Codes.swift` and explained in the `Explanations.swift` beside
 /// it. `Scripts/check-codes` proves that none is missing here, in the tests or in `docs/codes.md`.
 enum CodeRegistry {
-  static let all: [DiagnosticCode] =
-    CommandLineKitCodes.all + DigestCodes.all + JSONDocumentCodes.all + AssetPackManifestCodes.all
-    + AssetResolutionCodes.all + AppleArchiveFormatCodes.all + ArchiveLibraryCodes.all
-    + AssetPackCodes.all + VerificationCodes.all + PackSetCodes.all + QuotaCodes.all
-    + InspectionCodes.all
-    + PackagingCodes.all + HTTPClientCodes.all
-    + PropertyListCodes.all + InfoPlistCodes.all + MigrationCodes.all
-    + PackageToolCodes.all + SystemIOCodes.all + BlockPipelineCodes.all + ServerCodes.all
+  private static let modules: [(all: [DiagnosticCode], explanations: [Explanation])] = [
+    (AppleArchiveFormatCodes.all, AppleArchiveFormatCodes.explanations),
+    (ArchiveLibraryCodes.all, ArchiveLibraryCodes.explanations),
+    (AssetPackCodes.all, AssetPackCodes.explanations),
+    (AssetPackManifestCodes.all, AssetPackManifestCodes.explanations),
+    (AssetResolutionCodes.all, AssetResolutionCodes.explanations),
+    (BlockPipelineCodes.all, BlockPipelineCodes.explanations),
+    (CommandLineKitCodes.all, CommandLineKitCodes.explanations),
+    (DigestCodes.all, DigestCodes.explanations),
+    (HTTPClientCodes.all, HTTPClientCodes.explanations),
+    (InfoPlistCodes.all, InfoPlistCodes.explanations),
+    (InspectionCodes.all, InspectionCodes.explanations),
+    (JSONDocumentCodes.all, JSONDocumentCodes.explanations),
+    (MigrationCodes.all, MigrationCodes.explanations),
+    (PackSetCodes.all, PackSetCodes.explanations),
+    (PackageToolCodes.all, PackageToolCodes.explanations),
+    (PackagingCodes.all, PackagingCodes.explanations),
+    (PropertyListCodes.all, PropertyListCodes.explanations),
+    (QuotaCodes.all, QuotaCodes.explanations),
+    (ServerCodes.all, ServerCodes.explanations),
+    (SystemIOCodes.all, SystemIOCodes.explanations),
+    (VerificationCodes.all, VerificationCodes.explanations),
+  ]
 
-  static let explanations: [Explanation] =
-    CommandLineKitCodes.explanations + DigestCodes.explanations + JSONDocumentCodes.explanations
-    + AssetPackManifestCodes.explanations + AssetResolutionCodes.explanations
-    + AppleArchiveFormatCodes.explanations + AssetPackCodes.explanations
-    + ArchiveLibraryCodes.explanations + InspectionCodes.explanations
-    + VerificationCodes.explanations + PackSetCodes.explanations + QuotaCodes.explanations
-    + PackagingCodes.explanations
-    + HTTPClientCodes.explanations
-    + PropertyListCodes.explanations + InfoPlistCodes.explanations
-    + PackageToolCodes.explanations
-    + MigrationCodes.explanations
-    + SystemIOCodes.explanations + BlockPipelineCodes.explanations + ServerCodes.explanations
+  /// In the order of their numbers.
+  static let all = modules.flatMap(\.all).sorted { $0.id < $1.id }
+
+  static let explanations = modules.flatMap(\.explanations)
 
   static func explanation(of code: DiagnosticCode) -> Explanation? {
     explanations.first { $0.code == code }
