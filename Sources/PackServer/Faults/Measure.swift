@@ -1,4 +1,4 @@
-internal import CommandLineKit
+internal import Diagnostics
 
 /// Sizes and times in few letters, as faults and rates are written.
 package enum Measure {
