@@ -35,7 +35,7 @@ struct PackRun {
     let conflicts = comparison()
     statuses.formUnion(conflicts.exitStatuses)
     try writeDepfile(console)
-    try PackReport(outcomes, build.request).report(to: console)
+    try BuildReport(outcomes, build.request).report(to: console)
     try console.emit(conflicts)
     return exitStatus
   }

@@ -13,11 +13,32 @@ extension PackSet {
 /// Goes through what packs hold.
 private final class PackSetJudge {
   private let set: PackSet
+  /// Which packs are of one id or one language, by the packs' numbers; nil for one that was not read.
+  ///
+  /// Numbers, since a path that is in a hundred packs is compared with itself thousands of times.
+  private let kinships: [(id: Int, language: Int?)?]
   private var errors = FindingList()
   private var warnings = FindingList()
 
   init(_ set: PackSet) {
     self.set = set
+    var ids: [[UInt8]: Int] = [:]
+    var languages: [[UInt8]: Int] = [:]
+    kinships = set.packs.map { pack in
+      pack.identity.map { identity in
+        (
+          Self.number(Array(identity.assetPackID.utf8), &ids),
+          identity.language.map { Self.number(Array($0.lowercased().utf8), &languages) }
+        )
+      }
+    }
+  }
+
+  /// The number of a key, a new one when it is new.
+  private static func number(_ key: [UInt8], _ numbers: inout [[UInt8]: Int]) -> Int {
+    if let known = numbers[key] { return known }
+    numbers[key] = numbers.count
+    return numbers.count - 1
   }
 
   func findings() -> FindingList {
@@ -54,13 +75,13 @@ private final class PackSetJudge {
 
   /// Whether two packs can be on one device at a time, and were read.
   private func canMeet(_ left: UInt32, _ right: UInt32) -> Bool {
-    guard left != right, let one = set.packs[Int(left)].identity,
-      let other = set.packs[Int(right)].identity
-    else { return false }
+    guard left != right, let one = kinships[Int(left)], let other = kinships[Int(right)] else {
+      return false
+    }
     // Two versions of one pack share their paths.
-    if one.assetPackID.utf8.elementsEqual(other.assetPackID.utf8) { return false }
+    if one.id == other.id { return false }
     guard let language = one.language, let second = other.language else { return true }
-    return language.lowercased() == second.lowercased()
+    return language == second
   }
 
   // MARK: Paths

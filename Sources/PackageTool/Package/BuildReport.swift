@@ -4,7 +4,7 @@ internal import SystemIO
 
 /// What a run is told to have done: a line for the pack of `--output-path`, a table for those of
 /// `--output-directory`.
-struct PackReport {
+struct BuildReport {
   private let outcomes: [PackOutcome]
   private let isTable: Bool
 
