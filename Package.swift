@@ -130,7 +130,7 @@ let package = Package(
       "PackServer",
       [
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "ServerCodes",
-        "AssetPackManifest", "CommandLineKit", "CMicroHTTPD", "CGnuTLS",
+        "AssetPackManifest", "CMicroHTTPD", "CGnuTLS",
       ]),
 
     module(

@@ -6,10 +6,9 @@
 #include <sys/socket.h>
 #include <microhttpd.h>
 
-// libmicrohttpd asks for connections' facts through a variadic function, which Swift does not see, and
-// some of its constants are casts.
+// libmicrohttpd asks for connections' facts through a variadic function, which Swift does not see.
 
-static const uint64_t ba_mhd_size_unknown = MHD_SIZE_UNKNOWN;
+/// What a body's reader gives to break the answer off; a cast, which Swift does not see either.
 static const ssize_t ba_mhd_end_with_error = MHD_CONTENT_READER_END_WITH_ERROR;
 
 /// The connection's descriptor, or -1.

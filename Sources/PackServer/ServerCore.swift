@@ -65,9 +65,4 @@ final class ServerCore: Sendable {
   func tell(_ peer: String, _ reason: String) {
     report(.connection(ConnectionReport(time: Environment.now, peer: peer, reason: reason)))
   }
-
-  /// Refuses a fault that cannot happen.
-  func refuseUnknown(_ fault: Fault) throws(FaultProblem) {
-    try PackServer.refuseUnknown(fault)
-  }
 }

@@ -21,7 +21,7 @@ struct PackLoading {
     }
   }
 
-  /// All packs in order, or nil when one of them is refused, with the status for it.
+  /// The packs that are good, in their order; those that are not are told, with a status for each.
   func load(
     _ paths: [NativePath], _ check: PackCheck, _ statuses: inout Set<ExitStatus>
   ) throws(Failure) -> [PackFile] {

@@ -89,7 +89,7 @@ extension ServerCodes {
         """),
     Explanation(
       .serverNotStarted,
-      meaning: "libmicrohttpd could not be started.",
+      meaning: "The library libmicrohttpd could not be started.",
       reason: "Nothing can be served.",
       remedy: "The message holds the library's reason, such as too few descriptors (`ulimit -n`)."),
   ]

@@ -40,7 +40,7 @@ struct ControlRoutes {
   private func add(_ target: RequestTarget) -> Reply {
     do throws(FaultProblem) {
       let fault = try Fault(parsing: target.parameter("spec") ?? "")
-      try core.refuseUnknown(fault)
+      try PackServer.refuseUnknown(fault)
       core.faults.add(fault)
       return Reply(json: ServerState(core: core).json)
     } catch {

@@ -1,4 +1,3 @@
-internal import CommandLineKit
 internal import Diagnostics
 
 /// Why a text is no fault.
