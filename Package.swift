@@ -125,7 +125,10 @@ let package = Package(
       resources: [.embedInCode("Report/Page")]),
     module(
       "Hosting",
-      ["Diagnostics", "JSONDocument", "PropertyList", "SystemIO", "AssetPackManifest"]),
+      [
+        "Diagnostics", "JSONDocument", "PropertyList", "SystemIO", "Digest", "BlockPipeline",
+        "AssetPackManifest", "AppleArchiveFormat", "HTTPClient", "AssetPack",
+      ]),
     module(
       "PackServer",
       [
@@ -185,6 +188,7 @@ let package = Package(
       hasFixtures: true),
     tests(of: "CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
     tests(of: "ArchiveLibrary", ["Diagnostics", "SystemIO"]),
+    tests(of: "Hosting", ["Diagnostics", "Digest", "JSONDocument", "SystemIO"]),
     tests(of: "HTTPClient", ["Diagnostics", "SystemIO"]),
     tests(of: "AssetResolution", ["Diagnostics", "SystemIO", "AssetPackManifest"]),
     tests(

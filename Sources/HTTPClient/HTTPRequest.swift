@@ -31,6 +31,8 @@ package struct HTTPRequest: Sendable {
   package var body = Body.none
   /// How many bytes the answer's body may have; a longer one ends the transfer with an error.
   package var bodyLimit: UInt64 = 16 << 20
+  /// After how many bytes of the body the transfer is ended as complete; with 0 the head is enough.
+  package var stopsAfter: UInt64?
   /// Whether the answer to a redirection is asked for, over HTTPS unless ``allowsHTTP``; at most 10.
   package var followsRedirects = false
   /// Whether a connection may be without TLS.

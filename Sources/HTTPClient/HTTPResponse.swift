@@ -9,6 +9,8 @@ package struct HTTPResponse: Sendable {
   package var body: [UInt8] = []
   /// How many bytes the body had, as they came over the wire, not decoded.
   package var bodyLength: UInt64 = 0
+  /// Whether the transfer was ended before the body's end, as ``HTTPRequest/stopsAfter`` asks.
+  package var isPartial = false
   /// Where the answer came from.
   package var effectiveURL: HTTPURL
   package var redirectCount = 0

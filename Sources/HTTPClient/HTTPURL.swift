@@ -12,6 +12,10 @@ package struct HTTPURL: Sendable, Hashable {
   /// What is wrong with a text that is no such address, as the end of a sentence.
   package struct Problem: Error, Sendable, Hashable {
     package let reason: String
+
+    package init(reason: String) {
+      self.reason = reason
+    }
   }
 
   /// The address as it was given.

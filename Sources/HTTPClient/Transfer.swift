@@ -64,6 +64,10 @@ final class Transfer {
   /// Takes a piece of the body; anything but its length ends the transfer.
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     response.bodyLength += UInt64(bytes.count)
+    if let limit = request.stopsAfter, response.bodyLength > limit {
+      response.isPartial = true
+      return 0
+    }
     guard response.bodyLength <= request.bodyLimit else { return end(.tooLarge) }
     guard let sink else {
       response.body.append(contentsOf: bytes)
@@ -80,7 +84,7 @@ final class Transfer {
 
   /// The error that a transfer ended with; nil when the answer is complete.
   func error(_ result: CURLcode, _ text: String) -> HTTPError? {
-    guard result != CURLE_OK else { return nil }
+    guard result != CURLE_OK, !response.isPartial else { return nil }
     let received = response.bodyLength
     if let failure = body.failure {
       return HTTPError(.local(failure), request.url, failure.message)

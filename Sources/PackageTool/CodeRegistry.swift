@@ -33,6 +33,7 @@ enum CodeRegistry {
     (CommandLineKitCodes.all, CommandLineKitCodes.explanations),
     (DigestCodes.all, DigestCodes.explanations),
     (HTTPClientCodes.all, HTTPClientCodes.explanations),
+    (HostingCodes.all, HostingCodes.explanations),
     (InfoPlistCodes.all, InfoPlistCodes.explanations),
     (InspectionCodes.all, InspectionCodes.explanations),
     (JSONDocumentCodes.all, JSONDocumentCodes.explanations),

@@ -22,9 +22,15 @@ package enum PackageTool {
       PackageCommand.self, TemplateCommand.self, EvaluateCommand.self, VerifyCommand.self,
       ListCommand.self, InfoCommand.self, CatCommand.self, ExtractCommand.self, DiffCommand.self,
       WhoHasCommand.self, ReportCommand.self, PlistCommand.self, ExportCommand.self,
+      DownloadManifestCreateCommand.self, DownloadManifestUpdateCommand.self,
+      DownloadManifestCheckCommand.self, DownloadManifestDiffCommand.self, PublishCommand.self,
       QuotaCommand.self, OdrScanCommand.self, ExplainCommand.self,
     ],
-    groups: [Program.Entry("odr", "leave On Demand Resources")],
+    groups: [
+      Program.Entry(
+        "download-manifest", "make and check the list of packs that devices download from a server"),
+      Program.Entry("odr", "leave On Demand Resources"),
+    ],
     defaultCommand: PackageCommand.self,
     environment: [
       Program.Entry(

@@ -54,6 +54,15 @@ import Testing
       (["plist", "--check", "bad.json"], 1, ["BA0904"]),
       (["report", "cut & paste.aar", "none.aar", "-o", "r.html"], 66, ["BA0403", "BA0601"]),
       (["odr", "scan", "m.json"], 0, ["BA1134"]), (["odr", "scan", "none"], 66, ["BA0601"]),
+      (
+        ["download-manifest", "create", "none.aar", "--ios", "--download-base-url", "https://c/"],
+        66, ["BA0601"]
+      ),
+      (["download-manifest", "check", "bad.json"], 1, ["BA0109"]),
+      (
+        ["publish", "cut & paste.aar", "--to", ".", "--base-url", "https://c"], 65,
+        ["BA0403", "BA0847"]
+      ),
     ] as [([String], Int32, [String])])
   func sarif(words: [String], status: Int32, codes: [String]) throws {
     let run = try tree().run(all: words + ["--error-format", "sarif"])
@@ -104,11 +113,27 @@ import Testing
       (["extract", "warned.aar", "-C", "out"], 0),
       (["plist", "--route", "apple-hosted", "--app-group", "group.a"], 0),
       (["plist", "--check", "bad.json"], 1), (["plist", "--route", "unmanaged"], 64),
-      (["export", "warned.aar", "-o", "x.zip"], 0), (["cat", "warned.aar", "nope"], 64),
       (["quota", "warned.aar"], 0), (["quota", "none.aar", "warned.aar"], 66),
       (["report", "warned.aar", "-o", "r.html"], 0),
       (["report", "none.aar", "warned.aar", "-o", "r.html"], 66),
       (["odr", "scan", "."], 0), (["odr", "scan", ".", "--fail-on-findings"], 1),
+      (["export", "warned.aar", "-o", "x.zip"], 0),
+      (
+        [
+          "download-manifest", "create", "warned.aar", "--ios", "--download-base-url",
+          "https://c.example", "-o", "d.json",
+        ], 0
+      ),
+      (
+        [
+          "download-manifest", "update", "none.json", "--asset-pack-paths", "warned.aar", "--ios",
+          "--download-base-url", "https://c.example",
+        ], 66
+      ),
+      (["download-manifest", "check", "bad.json"], 1),
+      (["download-manifest", "diff", "bad.json", "bad.json"], 65),
+      (["publish", "warned.aar", "--to", ".", "--base-url", "https://c.example"], 0),
+      (["cat", "warned.aar", "nope"], 64),
     ] as [([String], Int32)])
   func json(words: [String], status: Int32) throws {
     let run = try tree().run(all: words + ["--json"])
@@ -128,7 +153,8 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     let known = [
       "package", "template", "evaluate", "verify", "list", "info", "cat", "extract", "diff",
-      "export", "who-has", "quota", "report", "plist", "odr", "explain", "completions",
+      "export", "who-has", "quota", "report", "plist", "odr", "download-manifest", "publish",
+      "explain", "completions",
     ]
     #expect(Set(names) == Set(known), "add the new commands to the tables of this suite")
   }

@@ -11,7 +11,7 @@ import time
 
 
 def head(status, *fields):
-    return ("\r\n".join([f"HTTP/1.1 {status}", *fields, "", ""])).encode()
+    return ("\r\n".join([f"HTTP/1.1 {status}", "Connection: close", *fields, "", ""])).encode()
 
 
 def read_request(stream):
@@ -33,7 +33,7 @@ def answer(connection):
             text = "\n".join([method, *fields, ""]).encode() + b"\n" + body
             connection.sendall(head("200 OK", f"Content-Length: {len(text)}", "X-Twice: a", "x-twice:  b ")
                                + (b"" if method == "HEAD" else text))
-        elif path == "/cut":
+        elif path.startswith("/cut"):
             connection.sendall(head("200 OK", "Content-Length: 1000") + b"x" * 500)
         elif path == "/stall":
             connection.sendall(head("200 OK", "Content-Length: 1000") + b"x")

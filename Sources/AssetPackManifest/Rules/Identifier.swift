@@ -2,10 +2,12 @@ internal import Diagnostics
 
 extension RuleContext {
   /// The rules for a pack's id; the gravest that is broken is reported alone.
-  mutating func checkIdentifier(_ id: Located<String>) {
+  ///
+  /// The store's rules are left out for what is never sent there.
+  package mutating func checkIdentifier(_ id: Located<String>, isForStore: Bool = true) {
     if checkPlaceholder(id) { return }
     if refuseEmptyIdentifier(id) || refuseImpossibleIdentifier(id) { return }
-    warnOfDiscouragedIdentifier(id)
+    if isForStore { warnOfDiscouragedIdentifier(id) }
   }
 
   private mutating func refuseEmptyIdentifier(_ id: Located<String>) -> Bool {

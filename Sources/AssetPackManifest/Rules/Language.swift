@@ -2,7 +2,7 @@ internal import Diagnostics
 
 extension RuleContext {
   /// A language, then at most a script and a region, all known.
-  mutating func checkLanguage(_ tag: Located<String>) {
+  package mutating func checkLanguage(_ tag: Located<String>) {
     if checkPlaceholder(tag) { return }
     guard let problem = LanguageTag.problem(in: tag.value) else { return }
     error(

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import JSONDocument
+package import JSONDocument
 
 extension RuleContext {
   private static let eventsKey = "installationEventTypes"
@@ -9,7 +9,7 @@ extension RuleContext {
   ]
 
   /// Exactly one policy, with what belongs to it.
-  mutating func decodePolicy(_ value: JSONValue) -> Located<DownloadPolicy>? {
+  package mutating func decodePolicy(_ value: JSONValue) -> Located<DownloadPolicy>? {
     guard let members = object(value, "\"downloadPolicy\"") else { return nil }
     var first: JSONMember?
     var policy: DownloadPolicy?
