@@ -37,6 +37,7 @@ enum CodeRegistry {
     (InfoPlistCodes.all, InfoPlistCodes.explanations),
     (InspectionCodes.all, InspectionCodes.explanations),
     (JSONDocumentCodes.all, JSONDocumentCodes.explanations),
+    (LanguageCodes.all, LanguageCodes.explanations),
     (MigrationCodes.all, MigrationCodes.explanations),
     (PackSetCodes.all, PackSetCodes.explanations),
     (PackageToolCodes.all, PackageToolCodes.explanations),

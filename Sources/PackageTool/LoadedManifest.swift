@@ -41,6 +41,17 @@ struct LoadedManifest {
     findings.add(decoded.findings)
   }
 
+  /// A manifest that was derived from another one for a part of its files.
+  ///
+  /// Warnings about what both have in common are left to the other one.
+  init(_ whole: LoadedManifest, part: String, _ text: [UInt8]) {
+    path = whole.path
+    bytes = text
+    let decoded = ManifestDecoder.decode(text, name: "\(whole.path.display) (\(part))")
+    manifest = decoded.manifest
+    findings.add(contentsOf: decoded.findings.diagnostics.filter { $0.severity == .error })
+  }
+
   /// What each selector chose, one a line, with the root that they count from.
   func detail(
     of resolution: Resolution, override: NativePath?, archive: ArchiveListing? = nil

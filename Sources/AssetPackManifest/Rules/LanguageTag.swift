@@ -27,7 +27,7 @@ package enum LanguageTag {
   }
 
   /// A tag in the letter case that BCP-47 recommends.
-  private static func conventional(_ tag: String) -> String {
+  static func conventional(_ tag: String) -> String {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false).enumerated().map {
       index, part -> String in
       if index == 0 { return part.lowercased() }

@@ -10,10 +10,19 @@ package struct Table: Sendable {
   private var rows: [[String]] = []
 
   package init(_ alignments: Alignment...) {
+    self.init(columns: alignments)
+  }
+
+  /// A table with as many columns as there are alignments.
+  package init(columns alignments: [Alignment]) {
     self.alignments = alignments
   }
 
   package mutating func add(_ cells: String...) {
+    add(row: cells)
+  }
+
+  package mutating func add(row cells: [String]) {
     rows.append(cells)
   }
 

@@ -19,13 +19,28 @@ struct PackPlan: Sendable {
   init(_ path: NativePath, _ request: PackRequest) {
     manifestPath = path
     do throws(Failure) {
-      var loaded = try LoadedManifest(path)
-      findings.add(loaded.findings)
-      loaded.findings = FindingList()
-      manifest = loaded
+      take(try LoadedManifest(path))
     } catch {
       findings.add(error.diagnostic)
     }
+    aim(request)
+  }
+
+  /// The same with a manifest that was read.
+  init(_ loaded: LoadedManifest, _ request: PackRequest) {
+    manifestPath = loaded.path
+    take(loaded)
+    aim(request)
+  }
+
+  private mutating func take(_ loaded: LoadedManifest) {
+    findings.add(loaded.findings)
+    manifest = loaded
+    manifest?.findings = FindingList()
+  }
+
+  /// Names the outputs, and looks whether the archive can be made.
+  private mutating func aim(_ request: PackRequest) {
     let id = manifest?.manifest?.assetPackID.value
     switch request.destination {
     case .file: outputs = request.outputs(id: "")

@@ -79,7 +79,7 @@ struct PackageCommand: Subcommand {
       SharedOptions.keepJunk,
       preserveMetadata,
       receipt, lock, packVersion, depfile, budget,
-    ],
+    ] + SplitOptions.all,
     rules: [.exactlyOne(output, outputDirectory)],
     examples: [
       Command.Example("ba-package Tutorial.json -o Tutorial.aar", "one pack"),
@@ -89,6 +89,9 @@ struct PackageCommand: Subcommand {
       Command.Example(
         "ba-package Tutorial.json -o Tutorial.aar --receipt Tutorial.receipt.json --lock packs.json",
         "with a receipt, and never other bytes under the same version"),
+      Command.Example(
+        "ba-package Game.json --output-directory out --split-languages --preferred-languages de-AT,en",
+        "a pack of each language, and which one a device gets"),
     ])
 
   /// The words of `--compression`.
@@ -107,6 +110,7 @@ struct PackageCommand: Subcommand {
   }
 
   private let manifests: [NativePath]
+  private let split: SplitPlan.Options?
   private let jobs: Int
   private let sourceRoot: NativePath?
   private let sourceArchive: SourceArchive?
@@ -121,6 +125,7 @@ struct PackageCommand: Subcommand {
       } else {
         .file(try Self.outputPath(arguments, manifests))
       }
+    split = try SplitOptions.plan(arguments, hasFolder: arguments.isGiven(Self.outputDirectory))
     jobs = SharedOptions.jobCount(arguments)
     sourceRoot = arguments[SharedOptions.sourceRoot]
     sourceArchive = try SourceArchive(arguments)
@@ -139,16 +144,21 @@ struct PackageCommand: Subcommand {
       version: arguments[Self.packVersion].map { UInt64($0) },
       depfile: try Self.namedFile(Self.depfile, arguments),
       budget: try Self.namedFile(Self.budget, arguments))
-    try Self.check(request, manifests, arguments)
+    try Self.check(request, manifests, isSplit: split != nil, arguments)
   }
 
   /// Refuses options that say nothing together.
   private static func check(
-    _ request: PackRequest, _ manifests: [NativePath], _ arguments: Arguments
+    _ request: PackRequest, _ manifests: [NativePath], isSplit: Bool, _ arguments: Arguments
   ) throws(Failure) {
-    if manifests.count > 1, request.receipt != nil {
+    if isSplit, request.depfile != nil {
       throw arguments.misuse(
-        "\(manifests.count) packs cannot share a receipt",
+        "--depfile cannot name the folders in which --split-languages finds languages",
+        help: "leave it out, and run the command each time: what is unchanged is left alone")
+    }
+    if manifests.count > 1 || isSplit, request.receipt != nil {
+      throw arguments.misuse(
+        "\(isSplit ? "several" : String(manifests.count)) packs cannot share a receipt",
         help: "leave --receipt out: each pack's is ID.receipt.json beside it")
     }
     guard case .file(let path) = request.destination else { return }
@@ -210,7 +220,8 @@ struct PackageCommand: Subcommand {
     {
       throw obstacle
     }
-    var plans = manifests.map { PackPlan($0, request) }
+    var plans: [PackPlan] = []
+    for path in manifests { plans += try packPlans(of: path, archive, console) }
     if PackPlan.refuseSharedOutputs(&plans) {
       for plan in plans { try console.emit(plan.findings) }
       return ExitStatus.gravest(of: plans.flatMap(\.findings.exitStatuses))
@@ -231,6 +242,17 @@ struct PackageCommand: Subcommand {
       progress: console.progress, isAlone: plans.count == 1)
     var run = PackRun(plans, build, threads: pool.threadCount)
     return try run.run(console)
+  }
+
+  /// The packs of one manifest: one, or one for each language.
+  private func packPlans(
+    of path: NativePath, _ archive: ArchiveListing?, _ console: Console
+  ) throws(Failure) -> [PackPlan] {
+    guard let split else { return [PackPlan(path, request)] }
+    let plan = try SplitPlan(
+      try LoadedManifest(path), split, override: sourceRoot, archive: archive, resolutionOptions)
+    try plan.report(to: console)
+    return plan.manifests.map { PackPlan($0, request) }
   }
 
   /// Warns of limits for packs that are not made, if all ids are known.
