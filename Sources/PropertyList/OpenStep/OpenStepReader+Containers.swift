@@ -151,9 +151,12 @@ extension OpenStepReader {
 
   /// Goes past a line with a conflict mark of a version control system, if this is one.
   mutating func skipConflict() -> Bool {
-    guard let byte = current, "<=>|".utf8.contains(byte),
-      bytes[position...].starts(with: repeatElement(byte, count: 7))
-    else { return false }
+    guard let byte = current else { return false }
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"): break
+    default: return false
+    }
+    guard bytes[position...].starts(with: repeatElement(byte, count: 7)) else { return false }
     let start = position
     while let next = current, next != 0x0A, next != 0x0D { position += 1 }
     finder.report(

@@ -125,44 +125,50 @@ struct OpenStepReader {
 
   /// Goes past white space and comments.
   mutating func skipSpace() {
-    while let byte = current {
-      switch byte {
+    guard !finder.hasStopped else { return }
+    var index = position
+    defer { position = index }
+    while index < bytes.count {
+      switch bytes[index] {
       case 0x20, 0x09...0x0D:
-        position += 1
+        index += 1
       case UInt8(ascii: "/"):
-        if !skipComment() { return }
-      case 0xE2
-      where bytes[position...].starts(with: [0xE2, 0x80, 0xA8])
-        || bytes[position...].starts(with: [0xE2, 0x80, 0xA9]):
-        // The line and paragraph separators.
-        position += 3
+        guard let end = endOfComment(at: index) else { return }
+        index = end
+      case 0xE2 where isLineSeparator(at: index):
+        index += 3
       default:
         return
       }
     }
   }
 
-  private mutating func skipComment() -> Bool {
-    switch byte(at: position + 1) {
+  /// Whether U+2028 or U+2029 stands at an offset.
+  private func isLineSeparator(at offset: Int) -> Bool {
+    byte(at: offset + 1) == 0x80
+      && (byte(at: offset + 2) == 0xA8 || byte(at: offset + 2) == 0xA9)
+  }
+
+  /// Where the comment ends that starts at an offset; nil when none does.
+  private mutating func endOfComment(at start: Int) -> Int? {
+    var index = start + 2
+    switch byte(at: start + 1) {
     case UInt8(ascii: "/"):
-      while let byte = current, byte != 0x0A, byte != 0x0D { position += 1 }
-      return true
+      while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      return index
     case UInt8(ascii: "*"):
-      let start = position
-      position += 2
-      while position + 1 < bytes.count {
-        if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
-          position += 2
-          return true
+      while index + 1 < bytes.count {
+        if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+          return index + 2
         }
-        position += 1
+        index += 1
       }
       finder.report(
         .unclosedInPropertyList, "this comment is never closed", start..<(start + 2))
       finder.stop()
-      return false
+      return nil
     default:
-      return false
+      return nil
     }
   }
 
