@@ -10,5 +10,5 @@ package struct OfferedPack: Sendable {
   package let url: String
 }
 
-/// Writes the download manifest of packs, in their order.
+/// Writes the download manifest of packs.
 package typealias DownloadManifestWriter = @Sendable ([OfferedPack]) -> [UInt8]

@@ -1,3 +1,4 @@
+internal import AssetPackManifest
 internal import AssetPack
 internal import CommandLineKit
 internal import Diagnostics

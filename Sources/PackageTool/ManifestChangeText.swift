@@ -1,3 +1,4 @@
+internal import AssetPackManifest
 internal import CommandLineKit
 internal import Diagnostics
 internal import Hosting

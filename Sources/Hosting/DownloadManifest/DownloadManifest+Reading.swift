@@ -1,4 +1,4 @@
-internal import AssetPackManifest
+package import AssetPackManifest
 package import Diagnostics
 internal import HTTPClient
 internal import JSONDocument

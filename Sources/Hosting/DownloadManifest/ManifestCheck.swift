@@ -1,3 +1,4 @@
+package import AssetPackManifest
 package import AssetPack
 package import Diagnostics
 internal import Digest

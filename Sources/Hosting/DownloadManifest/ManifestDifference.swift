@@ -1,3 +1,4 @@
+package import AssetPackManifest
 package import Diagnostics
 
 /// What a new download manifest changes.

@@ -1,3 +1,4 @@
+package import AssetPackManifest
 internal import AssetPack
 package import Diagnostics
 package import Digest

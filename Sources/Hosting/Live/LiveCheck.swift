@@ -1,3 +1,4 @@
+package import AssetPackManifest
 package import Diagnostics
 package import HTTPClient
 internal import SystemIO

@@ -1,5 +1,5 @@
 internal import AssetPack
-internal import AssetPackManifest
+package import AssetPackManifest
 package import Diagnostics
 internal import Digest
 package import SystemIO

@@ -22,6 +22,23 @@ package struct DownloadManifest: Sendable {
     /// Where it stands; nil for one that was made.
     package var place: Place?
 
+    package init(
+      id: String, url: String, version: UInt64, downloadSize: UInt64, downloadPolicy: JSONValue,
+      host: JSONValue = DownloadManifest.thirdParty, language: String? = nil,
+      userInfo: JSONValue? = nil, foreign: [JSONMember] = [], place: Place? = nil
+    ) {
+      self.id = id
+      self.url = url
+      self.version = version
+      self.downloadSize = downloadSize
+      self.downloadPolicy = downloadPolicy
+      self.host = host
+      self.language = language
+      self.userInfo = userInfo
+      self.foreign = foreign
+      self.place = place
+    }
+
     /// The id as bytes: Swift's `==` would take two spellings for one.
     package var key: [UInt8] { Array(id.utf8) }
   }
@@ -41,7 +58,7 @@ package struct DownloadManifest: Sendable {
   }
 
   /// What stands for a server of one's own; Apple's is another one.
-  static let thirdParty = JSONValue(.object([JSONMember("thirdParty", .object([]))]))
+  package static let thirdParty = JSONValue(.object([JSONMember("thirdParty", .object([]))]))
 
   /// The text, packs in the order of their ids' bytes.
   package var text: String {
@@ -52,14 +69,6 @@ package struct DownloadManifest: Sendable {
 }
 
 extension DownloadManifest.Entry {
-  /// An entry for a pack on disk.
-  init(_ pack: HostedPack, url: String, version: UInt64, replacing old: Self? = nil) {
-    self.init(
-      id: pack.id, url: url, version: version, downloadSize: pack.size,
-      downloadPolicy: pack.downloadPolicy, host: DownloadManifest.thirdParty,
-      language: pack.language, userInfo: pack.userInfo, foreign: old?.foreign ?? [])
-  }
-
   fileprivate var json: JSONValue {
     func number(_ value: UInt64) -> JSONValue.Content {
       .number(Int64(exactly: value).map(JSONNumber.integer) ?? .unsigned(value))
