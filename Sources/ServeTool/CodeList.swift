@@ -15,5 +15,5 @@ enum CodeList {
     CommandLineKitCodes.explanations + DigestCodes.explanations + JSONDocumentCodes.explanations
     + AssetPackManifestCodes.explanations + AppleArchiveFormatCodes.explanations
     + AssetPackCodes.explanations + VerificationCodes.explanations + SystemIOCodes.explanations
-    + ServerCodes.explanations
+    + ServerCodes.explanations + CertificateCodes.explanations
 }

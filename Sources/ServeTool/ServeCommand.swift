@@ -1,4 +1,5 @@
 internal import BlockPipeline
+internal import Certificates
 internal import CommandLineKit
 internal import Diagnostics
 internal import PackServer
@@ -28,10 +29,14 @@ struct ServeCommand: Subcommand {
     operands: [ServeOptions.packs],
     options: [
       ServeOptions.hosts, ServeOptions.port, ServeOptions.identity, ServeOptions.choosesIdentity,
-      ServeOptions.versions, ServeOptions.sets, ServeOptions.log, ServeOptions.throttle,
+      ServeOptions.profilePort, ServeOptions.versions, ServeOptions.sets, ServeOptions.log,
+      ServeOptions.throttle,
       ServeOptions.latency, ServeOptions.faults, DataFolder.option, ServeOptions.jobs,
     ],
-    rules: [.atMostOne(ServeOptions.identity, ServeOptions.choosesIdentity)],
+    rules: [
+      .atMostOne(ServeOptions.identity, ServeOptions.choosesIdentity),
+      .atMostOne(ServeOptions.identity, ServeOptions.profilePort),
+    ],
     examples: [
       Command.Example(
         "ba-serve Tutorial.aar --host mac.local --identity-path cert.pem --identity-path key.pem",
@@ -47,7 +52,9 @@ struct ServeCommand: Subcommand {
   private let sources: [ServeOptions.NamedFolder]
   private let packs: [NativePath]
   private let port: UInt16?
-  private let identity: IdentityFiles
+  /// nil when the server makes its own.
+  private let identity: IdentityFiles?
+  private let profilePort: UInt16?
   private let versions: AskedVersions?
   private let arguments: Arguments
   private let jobs: Int
@@ -64,7 +71,7 @@ struct ServeCommand: Subcommand {
       guard let host = HostName(String(decoding: bytes, as: UTF8.self)) else {
         throw arguments.misuse(
           "--host: '\(DisplayText.escape(bytes))' is neither a name nor an address",
-          help: "write it without https:// and port, such as mac.local or 192.0.2.1")
+          help: CertificateOptions.hostHelp(bytes))
       }
       hosts.append(host)
     }
@@ -93,15 +100,14 @@ struct ServeCommand: Subcommand {
         "there are \(numbers.count) versions for \(packs.count) packs", help: "write ID=N instead")
     }
     let files: [NativePath] = arguments[ServeOptions.identity]
-    guard files.count == 2 else {
+    guard files.isEmpty || files.count == 2 else {
       throw arguments.misuse(
-        files.isEmpty
-          ? "there is no certificate to serve with"
-          : "--identity-path is given \(Quantities.counted(UInt64(files.count), "time"))",
+        "--identity-path is given \(Quantities.counted(UInt64(files.count), "time"))",
         code: .identityMissing,
         help: "give --identity-path twice: for the certificate and for its key")
     }
-    identity = IdentityFiles(files)
+    identity = files.isEmpty ? nil : IdentityFiles(files)
+    profilePort = arguments[ServeOptions.profilePort].map { UInt16(clamping: $0) }
     self.hosts = hosts
     self.packs = packs
     port = arguments[ServeOptions.port].map { UInt16(clamping: $0) }
@@ -109,7 +115,7 @@ struct ServeCommand: Subcommand {
   }
 
   func run(_ console: Console) throws(Failure) -> ExitStatus {
-    let credentials = try identity.read()
+    let given = try identity.map { files throws(Failure) in try IdentitySource(files) }
     let check = PackLoading.check(jobs: jobs)
     var statuses: Set<ExitStatus> = []
     var sets: [ServedSet] = []
@@ -138,6 +144,15 @@ struct ServeCommand: Subcommand {
     let taken = try memory.takePort()
     memory.port = taken.number
 
+    var made: MadeIdentity?
+    let source: IdentitySource
+    if let given {
+      source = given
+    } else {
+      let identity = try MadeIdentity(hosts, in: folder)
+      source = try IdentitySource(identity)
+      made = identity
+    }
     let log = try EventLog(console, file: arguments[ServeOptions.log])
     let remembering = memory
     let catalog = PackCatalog(sets: sets, ledger: memory.ledger, check: check) { ledger in
@@ -150,15 +165,24 @@ struct ServeCommand: Subcommand {
       }
     }
     var configuration = ServerConfiguration(
-      hosts: hosts, identity: credentials, token: try DataFolder.token(folder), threads: jobs,
+      hosts: hosts, identity: source.credentials, token: try DataFolder.token(folder),
+      threads: jobs,
       writer: DownloadManifestText.writer)
     configuration.rate = arguments[ServeOptions.throttle]
     configuration.latency = arguments[ServeOptions.latency] ?? 0
     configuration.faults = arguments[ServeOptions.faults]
     let server = try PackServer(configuration, catalog: catalog, port: taken) { log.add($0) }
+    var profile: ProfileServer?
+    if let made, let profilePort {
+      profile = try ProfileServer(
+        ConfigurationProfile.bytes(for: made.root), type: ConfigurationProfile.mediaType,
+        port: ServerPort.take(profilePort)
+      ) { log.add($0) }
+    }
     try announce(server, configuration.token, console)
+    if let made { try tellSteps(made, server, profile, console) }
     try log.start()
-    watchIdentity(server, log)
+    watchIdentity(source, server, log)
   }
 
   private func announce(
@@ -179,18 +203,32 @@ struct ServeCommand: Subcommand {
       "Override for devices: \(addresses.joined(separator: " or "))\nControl token: \(token)\n")
   }
 
-  /// Takes a new certificate over when its files change; ends with the process.
-  private func watchIdentity(_ server: PackServer, _ log: EventLog) -> Never {
+  /// Tells how devices come to trust the server, with a code to point a camera at on a terminal.
+  private func tellSteps(
+    _ made: MadeIdentity, _ server: PackServer, _ profile: ProfileServer?, _ console: Console
+  ) throws(Failure) {
+    guard let host = hosts.first else { return }
+    let address = profile.map { "http://\(host.urlText):\($0.port)\(ProfileServer.path)" }
+    try console.summary(
+      (made.isNewRoot ? "Made a new root certificate. " : "")
+        + DeviceSteps.trust(made.folder, profile: address)
+        + DeviceSteps.override("https://\(host.urlText):\(server.port)"))
+    if let address, console.errors.isTerminal, let code = QRCode(address) {
+      try console.summary(code.text(isColored: console.settings.isColored(console.errors)))
+    }
+  }
+
+  /// Takes a new certificate over when there is one; ends with the process.
+  private func watchIdentity(
+    _ source: IdentitySource, _ server: PackServer, _ log: EventLog
+  ) -> Never {
     let clock = Monitor(())
-    var former = identity.fingerprint
+    var source = source
     while true {
       let end = Environment.monotonicNanoseconds + 2_000_000_000
       _ = clock.wait(for: { _ -> Void? in nil }, until: { _ in end })
-      let current = identity.fingerprint
-      guard current != former else { continue }
-      former = current
       do throws(Failure) {
-        try server.replace(identity.read())
+        if let changed = try source.replacement() { try server.replace(changed) }
       } catch {
         log.add(.finding(error.diagnostic))
       }

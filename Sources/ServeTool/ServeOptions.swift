@@ -15,7 +15,11 @@ enum ServeOptions {
     help: "Listen on this port")
   static let identity = ListOption(
     "identity-path", .file("FILE", suffixes: [".pem"]),
+    fallback: "a certificate of its own, made at first use",
     help: "A PEM file: the certificate with its chain, and once more for the key")
+  static let profilePort = SingleOption(
+    "serve-profile", .integer("PORT", in: 1...65_535), fallback: "nothing is served without TLS",
+    help: "Serve the root's profile over plain HTTP at this port")
   static let choosesIdentity = Flag(
     "choose-identity-automatically",
     help: "Ask no question about the certificate, as is always the case here")

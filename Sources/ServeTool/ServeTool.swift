@@ -15,7 +15,12 @@ package enum ServeTool {
   static let tool = Tool(
     name: "ba-serve", version: version,
     summary: "serve asset packs to test devices over HTTPS",
-    subcommands: [ServeCommand.self], defaultCommand: ServeCommand.self,
+    subcommands: [
+      ServeCommand.self, CertificateCreateCommand.self, CertificateShowCommand.self,
+      CertificateCheckCommand.self, CertificateExportCommand.self,
+    ],
+    groups: [Program.Entry("certificate", "make, check and export certificates for test devices")],
+    defaultCommand: ServeCommand.self,
     environment: [
       Program.Entry(
         DataFolder.variable, "the folder with the folder ba-serve; without it ~/.local/share")

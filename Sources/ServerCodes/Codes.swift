@@ -6,7 +6,7 @@ extension DiagnosticCode {
   /// The port cannot be had for another reason.
   package static let portUnavailable = DiagnosticCode(
     "BA1203", "port cannot be had", exit: .unavailable)
-  /// There is no certificate to serve with.
+  /// A certificate without its key.
   package static let identityMissing = DiagnosticCode(
     "BA1204", "certificate or key is missing", exit: .usage)
   /// A certificate and key that TLS cannot use.

@@ -49,6 +49,19 @@ package struct AcceptedSocket: ~Copyable, Sendable {
     return Array(buffer.prefix(taken))
   }
 
+  /// Takes bytes that have come; empty when the client is gone, nil when nothing has come yet.
+  package borrowing func receive(_ count: Int) -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: count)
+    let taken = ba_receive(descriptor.raw, &buffer, count)
+    if taken < 0 { return SystemError.current("read", "").isTemporary ? nil : [] }
+    return Array(buffer.prefix(taken))
+  }
+
+  /// Sends what fits into the socket's buffer; false unless that is all.
+  package borrowing func send(_ bytes: [UInt8]) -> Bool {
+    ba_send(descriptor.raw, bytes, bytes.count) == bytes.count
+  }
+
   /// Gives the descriptor away: its taker closes it.
   package consuming func release() -> Int32 {
     descriptor.release()

@@ -49,6 +49,17 @@ package struct PrivateFolder: Sendable {
     try output.commit()
   }
 
+  /// Puts files in their places, complete or not at all, in one step that no signal divides.
+  package func write(_ files: [(name: String, bytes: [UInt8])]) throws(Failure) {
+    var outputs: [AtomicOutput] = []
+    for entry in files {
+      let output = try AtomicOutput(file(entry.name), overwrites: true, mode: 0o600)
+      try output.write(entry.bytes)
+      outputs.append(output)
+    }
+    try AtomicOutput.commit(outputs)
+  }
+
   private static func make(_ path: NativePath) throws(Failure) {
     do throws(SystemError) {
       _ = try FileDescriptor.open(path, .directory)

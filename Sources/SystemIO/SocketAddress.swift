@@ -9,6 +9,12 @@ package struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
     bytes = withUnsafeBytes(of: address.bytes) { Array($0.prefix(Int(address.length))) }
   }
 
+  /// The address with these bytes in network order; nil unless there are 4 or 16.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == 4 || bytes.count == 16 else { return nil }
+    self.bytes = bytes
+  }
+
   /// Reads an address as people write it, such as `192.0.2.1` or `2001:db8::1`.
   package init?(parsing text: String) {
     var address = ba_address()

@@ -80,7 +80,7 @@ import Testing
   @Test("Without a certificate, and with one that is no good, nothing starts")
   func identities() throws {
     let server = try tree()
-    for words in [[], ["--identity-path", TestServer.key], ["--choose-identity-automatically"]] {
+    for words in [["--identity-path", TestServer.key]] {
       let run = try server.run(["A.aar", "--host", "localhost"] + words, common: false)
       #expect(run.exit == .status(64))
       #expect(run.errorText.contains("error[BA1204]"), "\(run.errorText)")

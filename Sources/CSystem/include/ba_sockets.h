@@ -30,11 +30,25 @@ int ba_accept(int listener, struct ba_address *peer);
 /// Looks at the first bytes that have come without taking them; 0 when the other side is gone.
 long ba_peek(int socket, void *buffer, size_t capacity);
 
+/// Takes bytes that have come; 0 at the end of the other side's.
+long ba_receive(int socket, void *buffer, size_t capacity);
+
+/// Sends bytes, without a signal when the other side is gone; how many were taken.
+long ba_send(int socket, const void *bytes, size_t count);
+
 /// Ends a connection in both directions while its descriptor stays open.
 int ba_shutdown(int socket);
 
 /// Whether the other side of a connection has ended it; what it sent before may still be unread.
 int ba_is_hung_up(int socket);
+
+/// What `ba_connect` returns for a name that stands for no address.
+enum { ba_unknown_host = -2 };
+
+/// Connects to a name or address; each of its addresses may take so many milliseconds.
+///
+/// The socket blocks, and whatever waits on it longer than that fails with EAGAIN.
+int ba_connect(const char *host, uint16_t port, int milliseconds);
 
 /// Writes an address as people do, such as `192.0.2.1` or `2001:db8::1`.
 void ba_address_text(const struct ba_address *address, char *buffer, size_t capacity);

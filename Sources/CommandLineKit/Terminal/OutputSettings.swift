@@ -77,7 +77,7 @@ package struct OutputSettings: Sendable {
   /// Whether standard output is taken by JSON or SARIF, so that no archive or file can go there.
   package var occupiesStandardOutput: Bool { findingsAreJSON || findingsAreSARIF }
 
-  func isColored(_ sink: any TextSink) -> Bool {
+  package func isColored(_ sink: any TextSink) -> Bool {
     switch color {
     case .always: true
     case .never: false

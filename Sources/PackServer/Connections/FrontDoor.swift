@@ -28,9 +28,7 @@ final class FrontDoor: Sendable {
     var refusals = RefusalLog()
     while true {
       wait.removeAll()
-      _ = wait.add(port.ipv4.descriptor.raw)
-      if let number = ipv6Descriptor { _ = wait.add(number) }
-      let first = ipv6Descriptor == nil ? 1 : 2
+      let first = port.add(to: &wait)
       for client in waiting { _ = wait.add(client.descriptor) }
       wait.wait(milliseconds: 250)
       let now = Environment.monotonicNanoseconds
@@ -51,21 +49,6 @@ final class FrontDoor: Sendable {
     }
   }
 
-  private var ipv6Descriptor: Int32? {
-    switch port.ipv6 {
-    case .some(let socket): socket.descriptor.raw
-    case .none: nil
-    }
-  }
-
-  private func next(_ isIPv6: Bool) throws(SystemError) -> AcceptedSocket? {
-    guard isIPv6 else { return try port.ipv4.accept() }
-    switch port.ipv6 {
-    case .some(let socket): return try socket.accept()
-    case .none: return nil
-    }
-  }
-
   private func accept(
     _ isIPv6: Bool, _ waiting: inout [WaitingClient], _ refusals: inout RefusalLog, _ now: UInt64
   ) {
@@ -73,7 +56,7 @@ final class FrontDoor: Sendable {
     for _ in 0..<64 {
       let taken: AcceptedSocket?
       do throws(SystemError) {
-        taken = try next(isIPv6)
+        taken = try port.accept(isIPv6)
       } catch {
         refusals.add("a new client", "no descriptor is left: \(error.reason)")
         return

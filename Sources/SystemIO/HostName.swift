@@ -1,5 +1,3 @@
-package import SystemIO
-
 /// A name or address that devices reach the server by.
 package struct HostName: Sendable, Hashable {
   /// In small letters and without a dot at its end; an address in its shortest form, without brackets.
@@ -23,7 +21,8 @@ package struct HostName: Sendable, Hashable {
     }
     guard name == text else { return nil }
     if name.hasSuffix(".") { name.removeLast() }
-    name = String(decoding: ASCII.lowercased(name.utf8), as: UTF8.self)
+    name = String(
+      decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     let labels = Array(name.utf8).split(
       separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     // What ends in a number would be taken for a bad IPv4 address.
