@@ -49,8 +49,11 @@ struct OdrScanCommand: Subcommand {
       try console.emit(scan.symbolFindings)
     }
     for project in scan.projects {
-      try console.result(OdrScanText.text(of: project))
-      for line in OdrScanJSON.lines(of: project) { try console.result(json: line) }
+      if console.settings.isJSON {
+        try OdrScanJSON.write(project) { line throws(Failure) in try console.result(json: line) }
+      } else {
+        try console.result(OdrScanText.text(of: project))
+      }
     }
     try console.result(OdrScanText.code(scan))
     for symbol in scan.symbols { try console.result(json: OdrScanJSON.line(symbol)) }

@@ -5,16 +5,20 @@ internal import SystemIO
 
 /// A scan of On Demand Resources as JSON lines.
 enum OdrScanJSON {
+  /// Takes one line after the other: a project may have a million resources.
+  typealias Writer = (JSONLine) throws(Failure) -> Void
+
   /// A project, and for each of its targets the target, its resources, tags, packs, settings, prospects
   /// and limits.
-  static func lines(of project: ODRProject) -> [JSONLine] {
+  static func write(_ project: ODRProject, to write: Writer) throws(Failure) {
     var line = JSONLine(type: "project")
     line.add("path", path: project.path.bytes)
     line.add("kind", project.kind.rawValue)
     if let known = project.knownTags { line.add("knownTags", known) }
     line.add("knownButUnused", project.knownButUnused)
     line.add("usedButUnknown", project.usedButUnknown)
-    return [line] + project.targets.flatMap { lines(of: $0, project) }
+    try write(line)
+    for target in project.targets { try Self.write(target, project, to: write) }
   }
 
   private static func start(_ type: String, _ target: ODRTarget, _ project: ODRProject) -> JSONLine
@@ -25,8 +29,10 @@ enum OdrScanJSON {
     return line
   }
 
-  private static func lines(of target: ODRTarget, _ project: ODRProject) -> [JSONLine] {
-    var lines = [line(target, project)]
+  private static func write(
+    _ target: ODRTarget, _ project: ODRProject, to write: Writer
+  ) throws(Failure) {
+    try write(line(target, project))
     let rule = target.rule
     for resource in target.resources {
       var line = start("resource", target, project)
@@ -38,7 +44,7 @@ enum OdrScanJSON {
       line.add("tags", resource.tags)
       line.add("size", resource.size)
       line.add("files", resource.fileCount)
-      lines.append(line)
+      try write(line)
     }
     for (tag, resources) in target.tags {
       var line = start("tag", target, project)
@@ -47,7 +53,7 @@ enum OdrScanJSON {
       line.add("suggestedPolicy", rule.category(of: tag).suggestedPolicy)
       line.add("resources", resources.map(\.name))
       line.add("size", resources.reduce(UInt64(0)) { $0 &+ $1.size })
-      lines.append(line)
+      try write(line)
     }
     for pack in target.packs {
       var line = start("pack", target, project)
@@ -58,7 +64,7 @@ enum OdrScanJSON {
       line.add("resources", pack.resources)
       line.add("size", pack.size)
       line.add("files", pack.fileCount)
-      lines.append(line)
+      try write(line)
     }
     for configuration in target.configurations {
       for (name, setting) in configuration.settings.sorted(by: { $0.key < $1.key }) {
@@ -66,10 +72,10 @@ enum OdrScanJSON {
         line.add("configuration", configuration.name)
         line.add("name", name)
         line.add("value", setting.value)
-        lines.append(line)
+        try write(line)
       }
     }
-    return lines + prospects(target, project)
+    try writeProspects(target, project, to: write)
   }
 
   private static func line(_ target: ODRTarget, _ project: ODRProject) -> JSONLine {
@@ -85,8 +91,9 @@ enum OdrScanJSON {
     return line
   }
 
-  private static func prospects(_ target: ODRTarget, _ project: ODRProject) -> [JSONLine] {
-    var lines: [JSONLine] = []
+  private static func writeProspects(
+    _ target: ODRTarget, _ project: ODRProject, to write: Writer
+  ) throws(Failure) {
     for outlook in Outlook.all(of: target) {
       var line = start("outlook", target, project)
       line.add("platform", outlook.platform.rawValue)
@@ -94,7 +101,7 @@ enum OdrScanJSON {
       line.add("deploymentTarget", ifPresent: outlook.deploymentTarget?.description)
       line.add("routes", outlook.routes.map(\.rawValue))
       line.add("reasons", outlook.reasons)
-      lines.append(line)
+      try write(line)
     }
     for row in LimitReport(target).rows {
       var line = start("limit", target, project)
@@ -107,9 +114,8 @@ enum OdrScanJSON {
       line.add("isExceeded", row.isExceeded)
       line.add("source", row.limit.source)
       line.add("asOf", row.limit.asOf)
-      lines.append(line)
+      try write(line)
     }
-    return lines
   }
 
   /// A use in code.

@@ -62,16 +62,23 @@ enum OdrScanText {
     }
   }
 
+  /// How many resources of a tag are shown.
+  private static let shownResources = 50
+
   private static func tags(_ target: ODRTarget) -> String {
     var table = Table(.left, .left, .right, .left)
     let rule = target.rule
     for (tag, resources) in target.tags {
       let policy = rule.category(of: tag).suggestedPolicy
-      for (index, resource) in resources.enumerated() {
+      for (index, resource) in resources.prefix(shownResources).enumerated() {
         table.add(
           index == 0 ? shown(tag) : "", index == 0 ? policy : "",
           resource.exists ? ByteCount(resource.size).text : "–",
           shown(resource.name) + (resource.kind == .folder ? "/" : ""))
+      }
+      if resources.count > shownResources {
+        let more = UInt64(resources.count - shownResources)
+        table.add("", "", "", "and \(Quantities.grouped(more)) more, which --json lists")
       }
     }
     return "    tags\n" + table.text(indentation: 6)

@@ -53,6 +53,19 @@ import Testing
     #expect(try tree.run("odr", "scan", "-").exit == .status(64))
   }
 
+  @Test("The text shows fifty resources of a tag, and says how many more there are")
+  func many() throws {
+    let tree = try TemporaryTree()
+    let entries = (0..<60).map { "{ tag = \"t\", resource = \"r\($0)\" }," }.joined()
+    try tree.file(
+      "build.settings", "settings = { iphone = { onDemandResources = { \(entries) } } }")
+    let run = try tree.succeed("odr", "scan", ".")
+    #expect(run.text.contains("  and 10 more, which --json lists\n"), "\(run.text)")
+    #expect(run.lines.count { $0.contains("  r") } == 50)
+    let json = try objects(tree.succeed("odr", "scan", ".", "--json"))
+    #expect(json.count { $0["type"] as? String == "resource" } == 60)
+  }
+
   @Test("JSON lines hold every part of the report")
   func json() throws {
     let lines = try objects(tree().succeed("odr", "scan", "levels", "--json"))

@@ -228,6 +228,10 @@ import Testing
     for piece in pieces {
       _ = try uses(name, String(repeating: piece + " NSBundleResourceRequest ", count: 200))
     }
+    // Each of these would take hours if a run of bytes were gone over again from each of them.
+    for run in ["#", "$", "@$", "/[", "[=", "{", "$$$$$$$$\"\"\"{{", "`", "-", "(", "\\", "'"] {
+      _ = try uses(name, "endAccessingResources " + String(repeating: run, count: 100_000))
+    }
   }
 
   @Test("The file's ending tells the language, in any case")

@@ -203,6 +203,33 @@ import Testing
     #expect(scan.findings.diagnostics.count == FindingList.defaultLimit)
   }
 
+  @Test("Groups whose paths grow without end, and a phase that all targets share, stay in bounds")
+  func shared() throws {
+    let tree = try TemporaryTree()
+    var xcode = XcodeText()
+    let count = 2000
+    xcode.children = ["G0"]
+    xcode.objects = (0..<count).flatMap { index in
+      [
+        "G\(index) = {isa = PBXGroup; children = (G\(index + 1), ); path = long\(index); sourceTree = \"<group>\"; };",
+        "T\(index) = {isa = PBXNativeTarget; name = T\(index); productType = \"com.apple.product-type.application\"; buildPhases = (RESOURCES, ); };",
+      ]
+    }
+    xcode.objects.append(
+      "G\(count) = {isa = PBXFileReference; path = last; sourceTree = \"<group>\"; };")
+    for index in 0..<count {
+      xcode.resources.append(("B\(index)", "fileRef = G\(count); " + XcodeText.settings(["t"])))
+    }
+    xcode.targets = (0..<count).map { "T\($0)" }
+    try tree.project(xcode)
+    let scan = try tree.scan()
+    let targets = try #require(scan.projects.first).targets
+    #expect(targets.map(\.resources.count) == [count] + Array(repeating: 0, count: count - 1))
+    #expect(targets[0].resources.allSatisfy { $0.source == nil })
+    let message = try #require(scan.messages(.outsideProject).first)
+    #expect(message.utf8.count < 1000)
+  }
+
   @Test("Catalogs in synchronized folders count, unless an exception takes them out")
   func synchronized() throws {
     let tree = try TemporaryTree()

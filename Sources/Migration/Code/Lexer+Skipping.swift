@@ -78,12 +78,16 @@ extension Lexer {
     token.start < token.end ? bytes[Int(token.start)] : UInt8(ascii: ")")
   }
 
+  /// How long a regular expression may be; longer ones count as divisions.
+  private static var expressionLimit: Int { 1000 }
+
   /// Where the regular expression that starts here ends; nil when the line holds no end of it.
   func expressionEnd() -> Int? {
     var index = position + 1
     guard byte(at: index) > 0x20 else { return nil }
     var isInClass = false
-    while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D {
+    let end = min(bytes.count, position + Self.expressionLimit)
+    while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D {
       switch bytes[index] {
       case UInt8(ascii: "\\"): index += 1
       case UInt8(ascii: "["): isInClass = true

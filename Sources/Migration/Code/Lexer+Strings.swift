@@ -35,7 +35,7 @@ extension Lexer {
       if byte == form.quote, form.hasDoubledQuotes {
         position += 2
       } else if let inner = interpolation(form) {
-        isDynamic = true
+        isDynamic = isDynamic || inner.closer != nil || form.dollars == 0
         position += inner.length
         if let closer = inner.closer { interpolated(closer: closer, depth) }
       } else if byte == UInt8(ascii: "\\"), !form.isRaw {
@@ -72,7 +72,7 @@ extension Lexer {
       var braces = 1
       while self.byte(at: position + braces) == byte { braces += 1 }
       if !form.isTriple, braces % 2 == 0 { return (braces, nil) }
-      return braces >= form.dollars ? (braces, UInt8(ascii: "}")) : nil
+      return braces >= form.dollars ? (braces, UInt8(ascii: "}")) : (braces, nil)
     }
     switch form.interpolation {
     case .none:

@@ -173,8 +173,8 @@ struct Lexer {
       if bytes[end] == UInt8(ascii: "$") { dollars += 1 } else { isVerbatim = true }
       end += 1
     }
-    guard self.byte(at: end) == UInt8(ascii: "\"") else { return mark() }
     position = end
+    guard self.byte(at: end) == UInt8(ascii: "\"") else { return add(.mark, from: start) }
     var form = StringForm(quote: UInt8(ascii: "\""), dollars: dollars)
     form.isTriple = !isVerbatim && isTriple(form.quote)
     form.isRaw = isVerbatim || form.isTriple
@@ -202,7 +202,8 @@ struct Lexer {
       skipExtendedExpression(hashes)
       add(.dynamicString, from: start)
     } else {
-      mark()
+      position += hashes
+      add(.mark, from: start)
     }
   }
 

@@ -10,6 +10,8 @@ package enum ProjectPath: Sendable, Hashable {
   case unknown(String)
 
   private static let slash = UInt8(ascii: "/")
+  /// The longest path that macOS opens, in bytes; a project's groups could make longer ones without end.
+  static let lengthLimit = 1024
 
   /// This path as a folder with a path as a project writes it: `..` and `.` are resolved by their text.
   func appending(_ text: String) -> ProjectPath {
@@ -17,8 +19,8 @@ package enum ProjectPath: Sendable, Hashable {
     if text.utf8.first == Self.slash { return .outside(text) }
     guard case .inside(let base) = self else {
       switch self {
-      case .outside(let folder): return .outside(folder + "/" + text)
-      case .unknown(let folder): return .unknown(folder + "/" + text)
+      case .outside(let folder): return .outside(Self.join(folder, text))
+      case .unknown(let folder): return .unknown(Self.join(folder, text))
       case .inside: return self
       }
     }
@@ -31,6 +33,13 @@ package enum ProjectPath: Sendable, Hashable {
         components.append(component)
       }
     }
-    return .inside(RelativePath(unchecked: Array(components.joined(separator: [Self.slash]))))
+    let bytes = Array(components.joined(separator: [Self.slash]))
+    if bytes.count > Self.lengthLimit { return .unknown(Self.join(base.display, text)) }
+    return .inside(RelativePath(unchecked: bytes))
+  }
+
+  /// A path for display, which stops growing past the limit.
+  private static func join(_ folder: String, _ text: String) -> String {
+    folder.utf8.count > lengthLimit ? folder : folder + "/" + String(text.prefix(lengthLimit))
   }
 }

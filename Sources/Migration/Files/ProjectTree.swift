@@ -26,6 +26,18 @@ package final class ProjectTree {
   private let descriptor: FileDescriptor
   private var listings: [RelativePath: [[UInt8]: FileStatus.Kind]] = [:]
   private var measures: [RelativePath: Measure] = [:]
+  /// The folder that was last opened, since one file after the other is measured in it.
+  private var lastFolder: OpenFolder?
+
+  private final class OpenFolder {
+    let path: RelativePath
+    let descriptor: FileDescriptor
+
+    init(_ path: RelativePath, _ descriptor: consuming FileDescriptor) {
+      self.path = path
+      self.descriptor = descriptor
+    }
+  }
   /// How deep trees are gone into.
   static let depthLimit = 64
 
@@ -161,7 +173,15 @@ package final class ProjectTree {
   }
 
   private func add(file path: RelativePath, to measure: inout Measure) {
-    let status = try? open(folder: path.parent ?? .root).status(of: path.lastComponent)
+    let parent = path.parent ?? .root
+    if lastFolder?.path != parent {
+      do throws(SystemError) {
+        lastFolder = OpenFolder(parent, try open(folder: parent))
+      } catch {
+        lastFolder = nil
+      }
+    }
+    let status = try? lastFolder?.descriptor.status(of: path.lastComponent)
     guard let status, status.kind == .regular else {
       measure.skipped += 1
       return

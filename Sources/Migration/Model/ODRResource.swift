@@ -32,15 +32,13 @@ package struct ODRResource: Sendable {
   /// What its files add up to, in bytes; `Contents.json` of a catalog entry is not counted.
   package let size: UInt64
   package let fileCount: UInt64
-  /// Where the tags are given.
-  package let place: Place?
   /// The names of the files of a catalog entry, below ``source``; empty for every other kind.
   package let members: [String]
 
   package init(
     kind: Kind, name: String, source: NativePath?, exists: Bool, bundlePath: String?,
     tags: [String], size: UInt64 = 0, fileCount: UInt64 = 0, place: Place? = nil,
-    members: [String] = []
+    origin: TextOrigin? = nil, members: [String] = []
   ) {
     self.kind = kind
     self.name = name
@@ -50,7 +48,14 @@ package struct ODRResource: Sendable {
     self.tags = tags.sortedUnique
     self.size = size
     self.fileCount = fileCount
-    self.place = place
+    knownPlace = place
+    self.origin = origin
     self.members = members
   }
+
+  private let knownPlace: Place?
+  private let origin: TextOrigin?
+
+  /// Where the tags are given.
+  package var place: Place? { origin?.place ?? knownPlace }
 }

@@ -109,12 +109,15 @@ struct ProductContents {
     return document.root
   }
 
-  /// The paths below a folder, in the order of their bytes, without the folder.
-  func paths(below folder: String) -> [String] {
-    let prefix = Array((folder + "/").utf8)
-    return files.keys.filter { $0.text.utf8.starts(with: prefix) }.sorted().map {
-      String(decoding: Array($0.text.utf8.dropFirst(prefix.count)), as: UTF8.self)
+  /// The files in asset packs by the packs' folders, in the order of their bytes, below the folder.
+  func packFolders() -> [ExactString: [String]] {
+    var folders: [ExactString: [String]] = [:]
+    for file in files.keys.sorted() {
+      guard let end = file.text.firstRange(of: ".assetpack/") else { continue }
+      let folder = String(file.text[..<end.lowerBound]) + ".assetpack"
+      folders[ExactString(folder), default: []].append(String(file.text[end.upperBound...]))
     }
+    return folders
   }
 
   func size(_ path: String) -> UInt64 { files[ExactString(path)] ?? 0 }

@@ -26,6 +26,15 @@ struct ProductReader {
   /// The folder to which the paths of ``contents`` belong; nil for those in an archive.
   let folder: NativePath?
   let log: ScanLog
+  private let packFolders: [ExactString: [String]]
+
+  init(contents: ProductContents, path: NativePath, folder: NativePath?, log: ScanLog) {
+    self.contents = contents
+    self.path = path
+    self.folder = folder
+    self.log = log
+    packFolders = contents.packFolders()
+  }
 
   /// The app; nil when the product holds none.
   func project() -> ODRProject? {
@@ -119,12 +128,7 @@ struct ProductReader {
 
   /// Adds what lies in the folders of packs that are inside of the product.
   private func addFolders(_ app: String, _ packs: inout [ExactString: Pack]) {
-    var folders: Set<ExactString> = []
-    for file in contents.files.keys {
-      guard let end = file.text.firstRange(of: ".assetpack/") else { continue }
-      folders.insert(ExactString(String(file.text[..<end.lowerBound]) + ".assetpack"))
-    }
-    for folder in folders.sorted().map(\.text) {
+    for folder in packFolders.keys.sorted().map(\.text) {
       guard let info = contents.list(folder + "/Info.plist", log),
         let id = info["CFBundleIdentifier"]?.text
       else {
@@ -184,7 +188,7 @@ struct ProductReader {
 
   private func members(_ pack: Pack) -> [(path: String, size: UInt64)] {
     guard let folder = pack.folder else { return pack.paths.map { ($0, 0) } }
-    return contents.paths(below: folder).filter {
+    return (packFolders[ExactString(folder)] ?? []).filter {
       $0 != "Info.plist" && !$0.hasPrefix("_CodeSignature/")
     }.map { ($0, contents.size(folder + "/" + $0)) }
   }

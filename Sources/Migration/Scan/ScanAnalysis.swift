@@ -166,9 +166,10 @@ struct ScanAnalysis {
 
   /// Xcode projects that another file is the source of.
   private func checkGenerators() {
+    let projects = Dictionary(
+      grouping: scan.projects.filter { $0.kind == .xcode }, by: \.path.folder)
     for generator in scan.projects where generator.kind == .xcodegen || generator.kind == .tuist {
-      let folder = generator.path.folder
-      for project in scan.projects where project.kind == .xcode && project.path.folder == folder {
+      for project in projects[generator.path.folder] ?? [] {
         log.add(
           .note, .projectGenerated,
           "\(project.path.display) is made from \(generator.path.display): what is changed in it is lost when it is made again",

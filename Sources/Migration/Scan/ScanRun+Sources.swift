@@ -3,7 +3,7 @@ internal import SystemIO
 
 extension ScanRun {
   /// How large a source may be, in bytes.
-  static let sourceLimit = 64 << 20
+  static let sourceLimit = 16 << 20
   /// How many uses are listed.
   static let symbolLimit = 100_000
 

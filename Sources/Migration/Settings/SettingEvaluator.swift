@@ -21,6 +21,8 @@ struct SettingEvaluator {
   static let stepLimit = 10_000
   static let sizeLimit = 1 << 20
   static let depthLimit = 64
+  /// How many bytes may stand between a variable's brackets.
+  static let nameLimit = 4096
 
   init(levels: [SettingTable], configuration: String, sdk: String, builtIn: [String: String]) {
     self.levels = levels
@@ -84,7 +86,7 @@ struct SettingEvaluator {
     default: return nil
     }
     var depth = 0
-    for index in (start + 1)..<bytes.count {
+    for index in (start + 1)..<min(bytes.count, start + nameLimit) {
       if bytes[index] == opener { depth += 1 }
       if bytes[index] == closer {
         depth -= 1

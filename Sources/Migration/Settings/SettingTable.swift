@@ -11,12 +11,15 @@ struct SettingAssignment: Sendable {
   let name: String
   let conditions: [Condition]
   let value: String
-  let place: Place?
+  private let origin: TextOrigin?
+
+  /// Where it stands; nil in a binary file.
+  var place: Place? { origin?.place }
 
   /// Takes a key as it is written, with conditions in brackets behind the name; nil for what is no key.
   ///
   /// Several conditions may stand in brackets of their own or in one pair with commas.
-  init?(key: String, value: String, place: Place?) {
+  init?(key: String, value: String, origin: TextOrigin?) {
     var rest = key[...]
     let name = rest.prefix { $0 != "[" }
     rest = rest.dropFirst(name.count)
@@ -40,7 +43,7 @@ struct SettingAssignment: Sendable {
     guard !self.name.isEmpty, isName, Self.trimmed(rest).isEmpty else { return nil }
     self.conditions = conditions
     self.value = value
-    self.place = place
+    self.origin = origin
   }
 
   private static func trimmed(_ text: some StringProtocol) -> String {
@@ -67,15 +70,14 @@ struct SettingAssignment: Sendable {
 final class SettingTable {
   private(set) var byName: [String: [SettingAssignment]] = [:]
 
+  /// How many assignments of one setting are kept; the earliest ones go first.
+  private static let limit = 256
+
   /// Adds an assignment, which counts before the earlier ones.
   func add(_ assignment: SettingAssignment) {
     byName[assignment.name, default: []].append(assignment)
+    if byName[assignment.name, default: []].count > 2 * Self.limit {
+      byName[assignment.name]?.removeFirst(Self.limit)
+    }
   }
-
-  /// Adds all of another table's, which count before the earlier ones.
-  func add(_ other: SettingTable) {
-    for (name, assignments) in other.byName { byName[name, default: []] += assignments }
-  }
-
-  var isEmpty: Bool { byName.isEmpty }
 }

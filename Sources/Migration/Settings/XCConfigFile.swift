@@ -4,11 +4,11 @@ internal import Diagnostics
 struct XCConfigFile {
   enum Item {
     case assignment(SettingAssignment)
-    case include(path: String, isOptional: Bool, place: Place)
+    case include(path: String, isOptional: Bool, origin: TextOrigin)
   }
 
   private(set) var items: [Item] = []
-  private(set) var findings: [Diagnostic] = []
+  private(set) var findings = FindingList()
 
   /// Reads a text. A line that is neither an assignment nor an include is a finding.
   ///
@@ -60,13 +60,13 @@ struct XCConfigFile {
     let assignment = SettingAssignment(
       key: String(decoding: Self.trimmed(line[..<equals]), as: UTF8.self),
       value: String(decoding: value, as: UTF8.self),
-      place: .source(source.location(of: range)))
+      origin: TextOrigin(source, range))
     guard let assignment else { return refuse(range, source) }
     items.append(.assignment(assignment))
     if value.last == UInt8(ascii: ":"), range.upperBound <= source.bytes.count,
       source.bytes[range].contains(UInt8(ascii: "/"))
     {
-      findings.append(
+      findings.add(
         Diagnostic(
           .warning, .settingCutByComment,
           "the value of \(assignment.name) ends before \"//\", which starts a comment",
@@ -102,11 +102,12 @@ struct XCConfigFile {
     items.append(
       .include(
         path: String(decoding: name.dropFirst().dropLast(), as: UTF8.self),
-        isOptional: isOptional, place: .source(source.location(of: range))))
+        isOptional: isOptional, origin: TextOrigin(source, range)))
   }
 
   private mutating func refuse(_ range: Range<Int>, _ source: SourceText) {
-    findings.append(
+    guard findings.diagnostics.count < FindingList.defaultLimit else { return }
+    findings.add(
       Diagnostic(
         .warning, .settingUnreadable,
         "the line is neither an assignment nor an include, and counts for nothing",

@@ -40,37 +40,37 @@ final class XCConfigReader {
       switch item {
       case .assignment(let assignment):
         expansion.table.add(assignment)
-      case .include(let name, let isOptional, let place):
+      case .include(let name, let isOptional, let origin):
         expansion.includes += 1
         guard expansion.includes <= Self.includeLimit else {
           if expansion.includes == Self.includeLimit + 1 {
             log.add(
               .warning, .scanLimit,
-              "more than \(Self.includeLimit) includes; what follows is left out", at: place)
+              "more than \(Self.includeLimit) includes; what follows is left out", at: origin.place)
           }
           return
         }
-        include(name, isOptional, place, from: path, &expansion)
+        include(name, isOptional, origin, from: path, &expansion)
       }
     }
   }
 
   private func include(
-    _ name: String, _ isOptional: Bool, _ place: Place, from path: RelativePath,
+    _ name: String, _ isOptional: Bool, _ origin: TextOrigin, from path: RelativePath,
     _ expansion: inout Expansion
   ) {
     guard case .inside(let target) = ProjectPath.inside(path.parent ?? .root).appending(name) else {
       log.add(
         .warning, .outsideProject,
         "the included file '\(DisplayText.escape(name))' lies outside of what is scanned",
-        at: place, help: "scan the folder that holds both")
+        at: origin.place, help: "scan the folder that holds both")
       return
     }
     if let start = expansion.open.firstIndex(of: target) {
       let files = expansion.open[start...].map { tree.display($0) } + [tree.display(target)]
       log.add(
         .warning, .includeCycle, "the file includes itself: " + files.joined(separator: " → "),
-        at: place)
+        at: origin.place)
       return
     }
     switch tree.look(target) {
@@ -81,12 +81,12 @@ final class XCConfigReader {
     case .missing, .found:
       log.add(
         .warning, .includeMissing,
-        "the included file '\(DisplayText.escape(name))' is missing", at: place)
+        "the included file '\(DisplayText.escape(name))' is missing", at: origin.place)
     case .link:
       log.add(
         .warning, .outsideProject,
         "the included file '\(DisplayText.escape(name))' is a symbolic link, which is not followed",
-        at: place)
+        at: origin.place)
     }
   }
 
@@ -96,7 +96,7 @@ final class XCConfigReader {
       SourceText(
         name: tree.display(path),
         bytes: log.bytes(path, in: tree, limit: Self.sizeLimit) ?? []))
-    for finding in file.findings { log.add(finding) }
+    log.add(file.findings)
     files[path] = file
     return file
   }

@@ -17,8 +17,14 @@ struct BuildPhaseReader {
   let log: ScanLog
   private(set) var resources: [ODRResource] = []
   private(set) var catalogs: [Catalog] = []
+  /// The phases that other targets have: each is one target's, and is read once.
+  private(set) var known: Set<String>
 
-  init(objects: ProjectObjects, paths: GroupPaths, tree: ProjectTree, log: ScanLog) {
+  init(
+    objects: ProjectObjects, paths: GroupPaths, tree: ProjectTree, log: ScanLog,
+    known: Set<String>
+  ) {
+    self.known = known
     self.objects = objects
     self.paths = paths
     self.tree = tree
@@ -28,7 +34,9 @@ struct BuildPhaseReader {
   /// Reads all phases of a target.
   mutating func read(_ target: PropertyListValue) {
     for phase in target["buildPhases"]?.elements ?? [] {
-      guard let id = phase.text, let object = objects[id] else { continue }
+      guard let id = phase.text, let object = objects[id], known.insert(id).inserted else {
+        continue
+      }
       let isResources = object["isa"]?.text == "PBXResourcesBuildPhase"
       var seen: Set<String> = []
       for value in object["files"]?.elements ?? [] {
@@ -74,20 +82,19 @@ struct BuildPhaseReader {
           "tags on an asset catalog do nothing; its assets carry their own",
           at: objects.place(tagList))
       }
-      if let path = inside(id, name, objects.place(object)) {
+      if let path = inside(id, name, object) {
         catalogs.append(Catalog(path: path, name: name))
       }
       return
     }
     guard !tags.isEmpty else { return }
-    let place = objects.place(tagList)
     if object["isa"]?.text == "PBXVariantGroup" {
       for child in object["children"]?.texts ?? [] {
         guard let member = objects[child] else { continue }
-        add(child, member, variantOf: name, tags, place)
+        add(child, member, variantOf: name, tags, tagList)
       }
     } else {
-      add(id, object, variantOf: nil, tags, place)
+      add(id, object, variantOf: nil, tags, tagList)
     }
   }
 
@@ -98,8 +105,9 @@ struct BuildPhaseReader {
 
   private mutating func add(
     _ id: String, _ object: PropertyListValue, variantOf group: String?, _ tags: [String],
-    _ place: Place?
+    _ tagList: PropertyListValue?
   ) {
+    guard log.countResource(at: objects.place(tagList)) else { return }
     let name = object["path"]?.text ?? object["name"]?.text ?? id
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let type = object["explicitFileType"]?.text ?? object["lastKnownFileType"]?.text
@@ -110,11 +118,11 @@ struct BuildPhaseReader {
       let named = object["name"]?.text ?? "Base"
       bundlePath = (region ?? named + ".lproj") + "/" + last
     }
-    guard let path = inside(id, name, place) else {
+    guard let path = inside(id, name, tagList) else {
       resources.append(
         ODRResource(
           kind: kind, name: name, source: nil, exists: false, bundlePath: bundlePath, tags: tags,
-          place: place))
+          origin: objects.origin(tagList)))
       return
     }
     let found = tree.look(path)
@@ -123,43 +131,44 @@ struct BuildPhaseReader {
       log.add(
         .warning, .resourceMissing,
         "the tagged resource '\(DisplayText.escape(name, limit: 200))' is missing: \(tree.display(path)) does not exist",
-        at: place)
+        at: objects.place(tagList))
     }
     let measure = tree.measure(path)
     if measure.skipped > 0, found != .link {
       log.add(
         .warning, .outsideProject,
         "in '\(DisplayText.escape(name, limit: 200))' symbolic links and special files are left out: \(measure.skipped)",
-        at: place)
+        at: objects.place(tagList))
     }
     resources.append(
       ODRResource(
         kind: kind, name: name, source: found == .link ? nil : tree.native(path),
         exists: found != .missing && found != .link, bundlePath: bundlePath, tags: tags,
-        size: measure.size, fileCount: measure.fileCount, place: place))
+        size: measure.size, fileCount: measure.fileCount,
+        origin: objects.origin(tagList)))
   }
 
   /// The path of a file reference; one that leaves what is scanned is a finding, and nil.
-  private func inside(_ id: String, _ name: String, _ place: Place?) -> RelativePath? {
-    let shown = DisplayText.escape(name, limit: 200)
+  private func inside(_ id: String, _ name: String, _ value: PropertyListValue?) -> RelativePath? {
+    var shown: String { DisplayText.escape(name, limit: 200) }
     switch paths.path(of: id) {
     case .inside(let path):
       if tree.look(path) == .link {
         log.add(
           .warning, .outsideProject,
-          "'\(shown)' lies behind a symbolic link, which is not followed", at: place)
+          "'\(shown)' lies behind a symbolic link, which is not followed", at: objects.place(value))
       }
       return path
     case .outside(let path):
       log.add(
         .warning, .outsideProject,
         "'\(shown)' lies outside of what is scanned: \(DisplayText.escape(path, limit: 200))",
-        at: place, help: "scan the folder that holds both")
+        at: objects.place(value), help: "scan the folder that holds both")
     case .unknown(let path):
       log.add(
         .warning, .outsideProject,
         "where '\(shown)' lies is known to the build system alone: \(DisplayText.escape(path, limit: 200))",
-        at: place)
+        at: objects.place(value))
     }
     return nil
   }

@@ -8,6 +8,8 @@ struct ProjectDocument {
   /// Those of the reader, as warnings at most.
   let findings: [Diagnostic]
   private let locate: (Range<Int>) -> Place
+  /// Nil for a binary file.
+  private let text: SourceText?
 
   /// Reads OpenStep, XML, binary and JSON; `name` is fit for display.
   init(_ bytes: [UInt8], name: String) {
@@ -16,15 +18,22 @@ struct ProjectDocument {
       root = document.root.map(Self.value)
       findings = document.findings.diagnostics.map(\.lowered)
       locate = { .source(document.source.location(of: $0)) }
+      text = document.source
     } else {
       let document = PropertyListDocument(bytes, name: name)
       root = document.root
       findings = document.findings.diagnostics.map(\.lowered)
       locate = { document.place(of: $0) }
+      if case .text(let source) = document.source { text = source } else { text = nil }
     }
   }
 
   func place(_ value: PropertyListValue) -> Place { locate(value.range) }
+
+  /// Where a value stands; nil in a binary file, which has no lines.
+  func origin(_ value: PropertyListValue) -> TextOrigin? {
+    text.map { TextOrigin($0, value.range) }
+  }
 
   /// A JSON value as a property list's; null, which those do not have, is the empty string.
   private static func value(_ json: JSONValue) -> PropertyListValue {

@@ -6,6 +6,8 @@ struct ProjectObjects {
   let document: ProjectDocument
   private let objects: [String: PropertyListValue]
   let rootID: String
+  /// The ids of all synchronized folders, in the order of their bytes.
+  let synchronizedFolders: [String]
 
   /// Nil when the file has no table of objects or names no root in it.
   init?(_ document: ProjectDocument) {
@@ -19,17 +21,14 @@ struct ProjectObjects {
     self.document = document
     self.objects = objects
     self.rootID = rootID
+    synchronizedFolders =
+      members.filter { $0.value["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" }
+      .map(\.key).sortedUnique
   }
 
   subscript(id: String) -> PropertyListValue? { objects[id] }
 
-  func isa(_ id: String) -> String { objects[id]?["isa"]?.text ?? "" }
-
   func place(_ value: PropertyListValue?) -> Place? { value.map(document.place) }
 
-  /// The ids of all objects of a kind, in the order of their bytes.
-  func ids(of isa: String) -> [String] {
-    objects.filter { $0.value["isa"]?.text == isa }.keys.map(ExactString.init).sorted()
-      .map(\.text)
-  }
+  func origin(_ value: PropertyListValue?) -> TextOrigin? { value.flatMap(document.origin) }
 }

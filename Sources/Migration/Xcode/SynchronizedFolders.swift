@@ -16,7 +16,7 @@ struct SynchronizedFolders {
   func catalogs(target id: String, _ target: PropertyListValue) -> [BuildPhaseReader.Catalog] {
     let owned = Set(target["fileSystemSynchronizedGroups"]?.texts ?? [])
     var catalogs: [BuildPhaseReader.Catalog] = []
-    for group in objects.ids(of: "PBXFileSystemSynchronizedRootGroup") {
+    for group in objects.synchronizedFolders {
       let exceptions = exceptions(group, target: id)
       // For a target that does not own the folder the exceptions are what it takes from it.
       if owned.contains(group) {

@@ -13,13 +13,16 @@ struct TargetReader {
 
   /// The target, or nil for one that is no app and has no tagged resources.
   func target(
-    _ id: String, _ object: PropertyListValue, projectTables: [String: [SettingTable]]
+    _ id: String, _ object: PropertyListValue, projectTables: [String: [SettingTable]],
+    knownPhases: inout Set<String>
   ) throws(Failure) -> ODRTarget? {
     var target = ODRTarget(name: object["name"]?.text ?? id)
     target.productType = object["productType"]?.text
     target.place = objects.place(object["name"] ?? object)
-    var resources = BuildPhaseReader(objects: objects, paths: paths, tree: tree, log: log)
+    var resources = BuildPhaseReader(
+      objects: objects, paths: paths, tree: tree, log: log, known: knownPhases)
     resources.read(object)
+    knownPhases = resources.known
     let synchronized = SynchronizedFolders(objects: objects, paths: paths, tree: tree, log: log)
     let catalogs = resources.catalogs + synchronized.catalogs(target: id, object)
     target.resources = resources.resources + catalogEntries(catalogs)
@@ -40,6 +43,7 @@ struct TargetReader {
     var seen: Set<RelativePath> = []
     for catalog in catalogs where seen.insert(catalog.path).inserted {
       for asset in reader.assets(in: catalog.path) {
+        guard log.countResource(at: asset.place) else { return entries }
         entries.append(
           ODRResource(
             kind: .catalogEntry,

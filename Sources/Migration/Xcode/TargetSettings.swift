@@ -3,12 +3,24 @@ internal import PropertyList
 internal import SystemIO
 
 /// The build settings of a project's targets: own ones and those of xcconfig files, in every configuration.
-struct TargetSettings {
+final class TargetSettings {
   let objects: ProjectObjects
   let paths: GroupPaths
   let configFiles: XCConfigReader
   let tree: ProjectTree
   let log: ScanLog
+  private var tablesByID: [String: [SettingTable]] = [:]
+
+  init(
+    objects: ProjectObjects, paths: GroupPaths, configFiles: XCConfigReader, tree: ProjectTree,
+    log: ScanLog
+  ) {
+    self.objects = objects
+    self.paths = paths
+    self.configFiles = configFiles
+    self.tree = tree
+    self.log = log
+  }
 
   /// The settings about On Demand Resources, besides the bundle's identifier.
   static let names = [
@@ -35,7 +47,8 @@ struct TargetSettings {
     var levels: [Level] = []
     for id in list["buildConfigurations"]?.texts ?? [] {
       guard let object = objects[id], let name = object["name"]?.text else { continue }
-      levels.append(Level(name: name, tables: (projectTables[name] ?? []) + tables(of: object)))
+      guard log.countConfiguration(at: objects.place(object)) else { break }
+      levels.append(Level(name: name, tables: (projectTables[name] ?? []) + tables(of: object, id)))
     }
     let shipped = list["defaultConfigurationName"]?.text ?? "Release"
     let index =
@@ -52,23 +65,31 @@ struct TargetSettings {
     var result: [String: [SettingTable]] = [:]
     for id in list["buildConfigurations"]?.texts ?? [] {
       guard let object = objects[id], let name = object["name"]?.text else { continue }
-      result[name] = tables(of: object)
+      result[name] = tables(of: object, id)
     }
     return result
   }
 
-  private func tables(of configuration: PropertyListValue) -> [SettingTable] {
+  private func tables(of configuration: PropertyListValue, _ id: String) -> [SettingTable] {
+    if let known = tablesByID[id] { return known }
+    let tables = readTables(configuration)
+    tablesByID[id] = tables
+    return tables
+  }
+
+  private func readTables(_ configuration: PropertyListValue) -> [SettingTable] {
     let own = SettingTable()
     for member in configuration["buildSettings"]?.members ?? [] {
       // A list's elements are each written as in a shell, so they can be joined again.
       let value = member.value.texts.joined(separator: " ")
-      let place = objects.place(member.value)
-      if let assignment = SettingAssignment(key: member.key, value: value, place: place) {
+      let origin = objects.origin(member.value)
+      if let assignment = SettingAssignment(key: member.key, value: value, origin: origin) {
         own.add(assignment)
       } else {
         log.add(
           .warning, .settingUnreadable,
-          "'\(DisplayText.escape(member.key, limit: 100))' is not the name of a setting", at: place)
+          "'\(DisplayText.escape(member.key, limit: 100))' is not the name of a setting",
+          at: objects.place(member.value))
       }
     }
     guard let base = baseFile(configuration) else { return [own] }

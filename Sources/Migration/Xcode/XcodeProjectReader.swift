@@ -39,6 +39,7 @@ struct XcodeProjectReader {
       objects: objects, paths: paths, settings: settings, tree: tree, log: log,
       projectName: title.hasSuffix(".xcodeproj") ? String(title.dropLast(10)) : title)
     var seen: Set<String> = []
+    var phases: Set<String> = []
     for value in objects[objects.rootID]?["targets"]?.elements ?? [] {
       guard let id = value.text, seen.insert(id).inserted else { continue }
       guard let target = objects[id] else {
@@ -49,7 +50,7 @@ struct XcodeProjectReader {
         continue
       }
       guard target["isa"]?.text == "PBXNativeTarget" else { continue }
-      if let found = try reader.target(id, target, projectTables: tables) {
+      if let found = try reader.target(id, target, projectTables: tables, knownPhases: &phases) {
         project.targets.append(found)
       }
     }
