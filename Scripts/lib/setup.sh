@@ -8,7 +8,8 @@ BUILD_PACKAGES=(
   libarchive-dev libmicrohttpd-dev libqrencode-dev
 )
 # Every flavour of libcurl will do, and they exclude each other: none is installed beside another.
-pkg-config --exists libcurl 2>/dev/null || BUILD_PACKAGES+=(libcurl4-gnutls-dev)
+compgen -G '/usr/lib/*/pkgconfig/libcurl.pc' >/dev/null || pkg-config --exists libcurl 2>/dev/null \
+  || BUILD_PACKAGES+=(libcurl4-gnutls-dev)
 
 # Debian packages that the tests need: Python with virtual environments for the oracles, shells that
 # the completions are tried in, other locales, tools that tests compare with, and a browser.

@@ -111,7 +111,7 @@ import Testing
     #expect(try tree.tool().run(bytes: bytes).exit == .status(0))
     let wanted = try served(tree)
     var delays = SeededGenerator(seed: 11)
-    for round in 0..<12 {
+    for round in 0..<8 {
       try FileManager.default.removeItem(atPath: tree.path("www"))
       try tree.folder("www")
       let running = try tree.tool().start(bytes: bytes)
