@@ -53,7 +53,7 @@ struct QRCodeTests {
     let lines = code.text(isColored: false).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count == code.width + 8 })
     #expect(lines.count == (code.width + 9) / 2)
-    for line in lines.prefix(2) + lines.suffix(3).prefix(2) {
+    for line in lines.prefix(2) + lines.suffix(2).prefix(1) {
       #expect(line.allSatisfy { $0 == "█" })
     }
     #expect(lines.allSatisfy { $0.prefix(4).allSatisfy { "█▀".contains($0) } })

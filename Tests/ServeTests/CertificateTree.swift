@@ -70,7 +70,7 @@ struct CertificateTree {
     digest: String = "sha256", purpose: String? = "serverAuth", from time: String? = nil
   ) throws {
     var words =
-      "req -x509 -config openssl.cnf -subj /CN=mac.local \(Self.newKey(key)) -nodes "
+      "req -x509 -config openssl.cnf -subj /CN=server \(Self.newKey(key)) -nodes "
       + "-keyout leaf.key -out leaf.pem -days \(days) -\(digest) -CA root.pem -CAkey root.key"
     if let names { words += " -addext subjectAltName=\(names)" }
     if let purpose { words += " -addext extendedKeyUsage=\(purpose)" }

@@ -12,6 +12,11 @@ package enum AlternativeName: Sendable, Hashable {
     self = host.address.map { .address($0.bytes) } ?? .dns(host.text)
   }
 
+  /// The bytes of an address; nil for a name.
+  var addressLength: Int? {
+    if case .address(let bytes) = self { bytes.count } else { nil }
+  }
+
   /// What people write for it.
   package var text: String {
     switch self {

@@ -35,11 +35,9 @@ final class NameConstraints {
     if !kinds.contains(GNUTLS_SAN_DNSNAME.rawValue) {
       try constraints.exclude(GNUTLS_SAN_DNSNAME, [])
     }
-    if !kinds.contains(GNUTLS_SAN_IPADDRESS.rawValue) {
-      for length in [4, 16] {
-        try constraints.exclude(
-          GNUTLS_SAN_IPADDRESS, [UInt8](repeating: 0, count: 2 * length))
-      }
+    // GnuTLS takes the addresses of IPv4 and those of IPv6 for two kinds, OpenSSL for one.
+    for length in [4, 16] where !names.contains(where: { $0.addressLength == length }) {
+      try constraints.exclude(GNUTLS_SAN_IPADDRESS, [UInt8](repeating: 0, count: 2 * length))
     }
     return constraints
   }

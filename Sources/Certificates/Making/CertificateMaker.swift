@@ -32,8 +32,7 @@ package enum CertificateMaker {
     if isConstrained {
       try NameConstraints.only(hosts.map { AlternativeName($0) }).add(to: certificate)
     }
-    try sign(certificate, certificate, key)
-    return (certificate, key)
+    return (try signed(certificate, by: certificate, key), key)
   }
 
   /// A server's certificate with its key.
@@ -84,8 +83,7 @@ package enum CertificateMaker {
     let identifier = root.subjectKeyIdentifier ?? []
     try check(
       gnutls_x509_crt_set_authority_key_id(certificate.handle, identifier, identifier.count))
-    try sign(certificate, root, rootKey)
-    return (certificate, key)
+    return (try signed(certificate, by: root, rootKey), key)
   }
 
   /// A certificate with what all have: name, serial number, validity and key.
@@ -119,12 +117,15 @@ package enum CertificateMaker {
     try check(result)
   }
 
-  private static func sign(
-    _ certificate: Certificate, _ issuer: Certificate, _ key: PrivateKey
-  ) throws(Failure) {
+  /// The certificate with its signature, read anew: of one that was filled, the library does not know
+  /// the encoded names.
+  private static func signed(
+    _ certificate: Certificate, by issuer: Certificate, _ key: PrivateKey
+  ) throws(Failure) -> Certificate {
     try check(
       gnutls_x509_crt_sign2(
         certificate.handle, issuer.handle, key.handle, GNUTLS_DIG_SHA256, 0))
+    return try Certificate(der: certificate.der(), name: "a new certificate")
   }
 
   private static func check(_ result: Int32) throws(Failure) {
