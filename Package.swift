@@ -93,6 +93,9 @@ let package = Package(
       settings: strict),
     module("CommandLineKit", ["Diagnostics", "SystemIO", "JSONDocument"]),
     module("ArchiveLibrary", ["Diagnostics", "SystemIO", "CArchive"]),
+    // What pages are made of; compiled in, for the programs are one file each.
+    module(
+      "WebPage", ["Diagnostics", "Digest"], resources: [.embedInCode("Parts")]),
     module("HTTPClient", ["Diagnostics", "SystemIO", "CCurl", "CGnuTLS"]),
 
     // Floor 3
@@ -127,7 +130,7 @@ let package = Package(
       "Inspection",
       [
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "AssetPackManifest",
-        "AppleArchiveFormat", "ArchiveLibrary", "AssetResolution", "AssetPack",
+        "AppleArchiveFormat", "ArchiveLibrary", "AssetResolution", "AssetPack", "WebPage",
       ],
       // What a report's page is made of; compiled in, for the program is one file.
       resources: [.embedInCode("Report/Page")]),
@@ -203,12 +206,14 @@ let package = Package(
       of: "Inspection",
       [
         "Diagnostics", "SystemIO", "Digest", "AppleArchiveFormat", "AssetPack", "BlockPipeline",
+        "WebPage",
       ]),
     tests(of: "AssetPack", ["Diagnostics", "SystemIO", "AppleArchiveFormat", "BlockPipeline"]),
     tests(
       of: "Verification",
       ["Diagnostics", "SystemIO", "AssetPackManifest", "AppleArchiveFormat", "AssetPack"]),
     tests(of: "Certificates", ["Diagnostics", "SystemIO", "ServerCodes"]),
+    tests(of: "WebPage", ["Diagnostics"]),
     tests(of: "PackServer", ["Diagnostics", "SystemIO"]),
     .testTarget(
       name: "ServeTests", dependencies: ["TestSupport", "ba-serve", "ba-package"],

@@ -5,6 +5,7 @@ import Digest
 import SystemIO
 import TestSupport
 import Testing
+import WebPage
 
 @testable import Inspection
 
@@ -58,18 +59,10 @@ import Testing
     #expect(finding.help != nil)
   }
 
-  @Test("Base64 is RFC 4648's")
-  func base64() {
-    let vectors = [
-      "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "\u{FF}": "w78=",
-    ]
-    for (plain, coded) in vectors { #expect(Base64.text(Array(plain.utf8)) == coded) }
-  }
-
   @Test("Nothing in the page's own script or style could end the element that it stands in")
   func elements() throws {
     for source in [
-      PackageResources.format_js, PackageResources.model_js, PackageResources.elements_js,
+      PageParts.script, PageParts.style, PackageResources.model_js, PackageResources.paths_js,
       PackageResources.table_js, PackageResources.layout_js, PackageResources.treemap_js,
       PackageResources.downloads_js, PackageResources.sections_js, PackageResources.main_js,
       PackageResources.style_css,

@@ -16,32 +16,7 @@ from pathlib import Path
 # Compiled modules in the source tree would be unknown files to the package manager.
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "TestSupport"))
-from browser import Browser, program  # noqa: E402
-
-# The least contrast of text to the colour behind it, over all that is shown (WCAG 2.1, 1.4.3).
-CONTRAST = """(() => {
-  const channel = value => (value /= 255) <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  const parse = text => text.match(/[\\d.]+/g).map(Number);
-  const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-  const behind = element => {
-    for (let e = element; e; e = e.parentElement) {
-      const colour = parse(getComputedStyle(e).backgroundColor);
-      if (colour.length === 3 || colour[3] === 1) return colour;
-    }
-    return [255, 255, 255];
-  };
-  let least = [99, ""];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement;
-    if (!walker.currentNode.data.trim() || ["SCRIPT", "NOSCRIPT"].includes(parent.tagName)) continue;
-    if (parent.getClientRects().length === 0) continue;
-    const [a, b] = [light(parse(getComputedStyle(parent).color)), light(behind(parent))];
-    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    if (ratio < least[0]) least = [ratio, walker.currentNode.data.trim().slice(0, 40) + " in " + parent.className];
-  }
-  return least;
-})()"""
+from browser import CONTRAST, Browser, program  # noqa: E402
 
 FOCUSED_CELL = """[...document.querySelectorAll('.cell')].indexOf(document.activeElement)"""
 CRUMBS = "[...document.querySelectorAll('#crumbs li')].map(item => item.textContent)"

@@ -32,6 +32,32 @@ KEYS = {
 }
 
 
+# The least contrast of text to the colour behind it, over all that is shown (WCAG 2.1, 1.4.3).
+CONTRAST = """(() => {
+  const channel = value => (value /= 255) <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  const parse = text => text.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const behind = element => {
+    for (let e = element; e; e = e.parentElement) {
+      const colour = parse(getComputedStyle(e).backgroundColor);
+      if (colour.length === 3 || colour[3] === 1) return colour;
+    }
+    return [255, 255, 255];
+  };
+  let least = [99, ""];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || ["SCRIPT", "NOSCRIPT"].includes(parent.tagName)) continue;
+    if (parent.getClientRects().length === 0) continue;
+    const [a, b] = [light(parse(getComputedStyle(parent).color)), light(behind(parent))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < least[0]) least = [ratio, walker.currentNode.data.trim().slice(0, 40) + " in " + parent.className];
+  }
+  return least;
+})()"""
+
+
 class BrowserError(Exception):
     """The browser refused a command, a script threw, or an answer did not come in time."""
 
@@ -44,8 +70,10 @@ def program():
 class Browser:
     """A browser of its own, with a profile of its own."""
 
-    def __init__(self, timeout=30):
+    def __init__(self, timeout=30, arguments=()):
+        """`arguments`: further ones of the command line."""
         self.timeout = timeout
+        self.arguments = list(arguments)
         self.number = 0
         self.buffer = b""
         self.events = []
@@ -66,7 +94,7 @@ class Browser:
             [program(), "--headless", "--no-sandbox", "--remote-debugging-pipe", "--disable-gpu",
              "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run", "--disable-extensions",
              "--disable-background-networking", "--disable-component-update", "--force-color-profile=srgb",
-             "--user-data-dir=" + self.profile, "about:blank"],
+             "--user-data-dir=" + self.profile, *self.arguments, "about:blank"],
             stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, preexec_fn=connect, pass_fds=(3, 4),
             env={**os.environ, "HOME": self.profile})
         os.close(read_commands)
@@ -85,11 +113,13 @@ class Browser:
         self.log.close()
         shutil.rmtree(self.profile, ignore_errors=True)
 
-    def open(self, url, **view):
+    def open(self, url, has_scripts=True, **view):
         """A new page that has loaded `url`; see Page for the rest."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         page = Page(self, target, session, **view)
+        if not has_scripts:
+            page.call("Emulation.setScriptExecutionDisabled", value=True)
         page.load(url)
         return page
 

@@ -15,23 +15,9 @@ function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
 /** A name that cannot change the order of the text around it. */
 function nameElement(name, attributes = {}) {
   return element("bdi", {...attributes, text: name});
-}
-
-/** A path whose components stay in their order, whatever letters they are of. */
-function pathElement(folder, name) {
-  const parts = folder.split("/").filter(part => part !== "");
-  const way = element("span", {class: "way"});
-  if (RIGHT_TO_LEFT.test(folder)) {
-    for (const part of parts) way.append(nameElement(part), "/");
-  } else {
-    way.textContent = folder;
-  }
-  return element("span", {class: "path"}, way, nameElement(name));
 }
 
 function byId(id) {
