@@ -144,8 +144,9 @@ let package = Package(
       "PackServer",
       [
         "Diagnostics", "JSONDocument", "SystemIO", "Digest", "BlockPipeline", "ServerCodes",
-        "AssetPackManifest", "CMicroHTTPD", "CGnuTLS",
-      ]),
+        "AssetPackManifest", "CMicroHTTPD", "CGnuTLS", "WebPage",
+      ],
+      resources: [.embedInCode("Page/Parts")]),
 
     module(
       "Migration",
@@ -214,7 +215,7 @@ let package = Package(
       ["Diagnostics", "SystemIO", "AssetPackManifest", "AppleArchiveFormat", "AssetPack"]),
     tests(of: "Certificates", ["Diagnostics", "SystemIO", "ServerCodes"]),
     tests(of: "WebPage", ["Diagnostics"]),
-    tests(of: "PackServer", ["Diagnostics", "SystemIO"]),
+    tests(of: "PackServer", ["Diagnostics", "SystemIO", "WebPage"]),
     .testTarget(
       name: "ServeTests", dependencies: ["TestSupport", "ba-serve", "ba-package"],
       swiftSettings: house),

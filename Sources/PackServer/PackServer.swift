@@ -16,7 +16,8 @@ package final class PackServer: Sendable {
     _ configuration: ServerConfiguration, catalog: PackCatalog, port: consuming ServerPort,
     report: @escaping @Sendable (ServerEvent) -> Void
   ) throws(Failure) {
-    core = ServerCore(configuration, catalog: catalog, port: port.number, report: report)
+    core = ServerCore(
+      configuration, catalog: catalog, port: port.number, page: try StatusPage(), report: report)
     door = FrontDoor(port, core: core)
     try core.use(configuration.identity)
     try core.watcher.start()

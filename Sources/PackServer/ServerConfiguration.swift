@@ -14,6 +14,8 @@ package struct ServerConfiguration: Sendable {
   /// Nanoseconds that every answer waits.
   package var latency: UInt64 = 0
   package var faults: [Fault] = []
+  /// The address of the profile with which devices trust the certificate, if there is one.
+  package var profile: String?
   /// How many threads serve.
   package var threads: Int
 

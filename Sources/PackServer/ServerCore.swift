@@ -11,6 +11,9 @@ final class ServerCore: Sendable {
   let faults: FaultList
   let connections = ConnectionTable()
   let devices = DeviceTotals()
+  let recent = RecentEvents()
+  let page: StatusPage
+  let status = StatusText()
   let pacer = Pacer()
   let port: UInt16
   let report: @Sendable (ServerEvent) -> Void
@@ -18,13 +21,14 @@ final class ServerCore: Sendable {
   private let daemons = Mutex<(current: [ServingDaemon], former: [ServingDaemon])>(([], []))
 
   init(
-    _ configuration: ServerConfiguration, catalog: PackCatalog, port: UInt16,
+    _ configuration: ServerConfiguration, catalog: PackCatalog, port: UInt16, page: StatusPage,
     report: @escaping @Sendable (ServerEvent) -> Void
   ) {
     self.configuration = configuration
     limits = configuration.limits
     self.catalog = catalog
     self.port = port
+    self.page = page
     self.report = report
     faults = FaultList(configuration.faults)
     watcher = PackWatcher(catalog) { report(.finding($0)) }
@@ -63,6 +67,17 @@ final class ServerCore: Sendable {
 
   /// Tells that a connection ended without a request.
   func tell(_ peer: String, _ reason: String) {
-    report(.connection(ConnectionReport(time: Environment.now, peer: peer, reason: reason)))
+    note(.connection(ConnectionReport(time: Environment.now, peer: peer, reason: reason)))
+  }
+
+  /// Tells that a request ended.
+  func tell(_ request: RequestReport) {
+    devices.add(request)
+    note(.request(request))
+  }
+
+  private func note(_ event: ServerEvent) {
+    recent.add(event)
+    report(event)
   }
 }

@@ -54,6 +54,8 @@ package struct RequestReport: Sendable {
   /// Bytes of the body that were handed to TLS; of an answer that was broken off, up to 1 MiB more
   /// may have been sent.
   package let bytes: UInt64
+  /// The bytes of the body that the header announces.
+  package let total: UInt64
   package let nanoseconds: UInt64
   package let ending: Ending
   /// The faults that were applied, by their texts.

@@ -6,7 +6,7 @@ internal import SystemIO
 /// Requests and connections as lines for people and as JSON.
 enum EventText {
   static func line(_ report: RequestReport) -> String {
-    var words = [time(report.time), report.peer, shown(report.method), shown(report.target)]
+    var words = [report.time.iso8601, report.peer, shown(report.method), shown(report.target)]
     if let range = report.range { words.append(DisplayText.escape(range)) }
     words.append(report.status == 0 ? "-" : String(report.status))
     words.append(ByteCount(report.bytes).text)
@@ -21,12 +21,12 @@ enum EventText {
   }
 
   static func line(_ report: ConnectionReport) -> String {
-    "\(time(report.time)) \(report.peer) - \(DisplayText.escape(report.reason))\n"
+    "\(report.time.iso8601) \(report.peer) - \(DisplayText.escape(report.reason))\n"
   }
 
   static func json(_ report: RequestReport) -> JSONLine {
     var line = JSONLine(type: "request")
-    line.add("time", time(report.time))
+    line.add("time", report.time.iso8601)
     line.add("peer", report.peer)
     line.add("method", report.method)
     line.add("path", report.target)
@@ -42,7 +42,7 @@ enum EventText {
 
   static func json(_ report: ConnectionReport) -> JSONLine {
     var line = JSONLine(type: "connection")
-    line.add("time", time(report.time))
+    line.add("time", report.time.iso8601)
     line.add("peer", report.peer)
     line.add("reason", report.reason)
     return line
@@ -50,11 +50,5 @@ enum EventText {
 
   private static func shown(_ text: String) -> String {
     text.isEmpty ? "-" : DisplayText.escape(text, limit: 500)
-  }
-
-  /// With milliseconds: `2026-01-01T00:00:00.123Z`.
-  private static func time(_ time: FileStatus.Time) -> String {
-    let text = CivilTime(secondsSince1970: time.seconds)?.iso8601 ?? ""
-    return text.dropLast() + "." + CivilTime.padded(Int64(time.nanoseconds / 1_000_000), 3) + "Z"
   }
 }

@@ -9,16 +9,54 @@
   many COUNT          opens COUNT connections, prints how many of them answer a request
   replace PATH NEW FILE    downloads PATH, renames NEW to FILE after the first bytes, prints the SHA-256
   overwrite PATH NEW FILE  the same, but copies NEW over FILE's bytes; prints "whole" or "broken off"
+  watch COUNT FOLDER  COUNT open pages ask for /status.json four times, 0.5 s apart, of the server whose data
+                      are in FOLDER; prints as JSON its CPU time as a share, how much its memory grew, the
+                      largest body, and how many connections it told of
   hold PATH           begins a download and waits for its end, prints how many bytes came
 """
 
 import hashlib
+import json
 import os
 import shutil
 import socket
 import ssl
 import sys
 import time
+
+
+def process_has(process, folder):
+    """Whether it is a server that was given a folder."""
+    try:
+        with open(f"/proc/{process}/cmdline", "rb") as file:
+            words = file.read().split(b"\0")
+    except OSError:
+        return False
+    return words[0].endswith(b"ba-serve") and folder.encode() in words
+
+
+def usage(process):
+    """CPU seconds and bytes of memory."""
+    with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    ticks = int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK"), int(fields[21]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def ask_all(pages):
+    for page in pages:
+        page.sendall(b"GET /status.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    bodies = []
+    for page in pages:
+        data = b""
+        while b"\r\n\r\n" not in data:
+            data += page.recv(65536)
+        head, body = data.split(b"\r\n\r\n", 1)
+        length = int(head.lower().split(b"content-length:")[1].split()[0])
+        while len(body) < length:
+            body += page.recv(65536)
+        bodies.append(body)
+    return bodies
 
 
 def main():
@@ -96,6 +134,19 @@ def main():
             except OSError:
                 pass
         print(good)
+    elif mode == "watch":
+        process = next(
+            entry for entry in os.listdir("/proc") if entry.isdigit() and process_has(entry, rest[1]))
+        pages = [secure() for _ in range(int(rest[0]))]
+        ask_all(pages)
+        before, start = usage(process), time.monotonic()
+        for _ in range(4):
+            bodies = ask_all(pages)
+            time.sleep(0.5)
+        after, seconds = usage(process), time.monotonic() - start
+        print(json.dumps({
+            "share": (after[0] - before[0]) / seconds, "growth": after[1] - before[1],
+            "body": max(map(len, bodies)), "connections": json.loads(bodies[-1])["connections"]}))
     elif mode in ("replace", "overwrite", "hold"):
         connection = secure(buffer=8192)
         connection.sendall(f"GET {rest[0]} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())

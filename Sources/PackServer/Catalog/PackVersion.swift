@@ -14,6 +14,8 @@ final class PackVersion: Sendable {
   }
 
   var id: String { file.id }
+  /// Where it is downloaded from, below the server's address.
+  var urlPath: String { "/assets/" + URLText.encoded(id) }
   var size: UInt64 { file.size }
   /// The content's SHA-256: the same bytes have the same tag after a restart, too.
   var tag: EntityTag { EntityTag(strong: file.sha256.hexadecimal) }

@@ -12,11 +12,14 @@ final class Exchange: @unchecked Sendable {
     var range: String?
     var status = 0
     var bytes: UInt64 = 0
+    /// How many bytes the body is to have.
+    var total: UInt64 = 0
     var faults: [String] = []
   }
 
   unowned let connection: ClientConnection
   let rawTarget: [UInt8]
+  let route: Router.Route
   /// On the monotonic clock.
   let start = Environment.monotonicNanoseconds
   let time = Environment.now
@@ -38,6 +41,7 @@ final class Exchange: @unchecked Sendable {
   init(_ connection: ClientConnection, rawTarget: [UInt8]) {
     self.connection = connection
     self.rawTarget = rawTarget
+    route = RequestTarget(rawTarget).map(Router.route) ?? .nothing
   }
 
   /// How large a body its header announces; nil when that is not to be told beforehand.
@@ -53,7 +57,8 @@ final class Exchange: @unchecked Sendable {
       time: time, address: connection.address.description, port: connection.port,
       method: progress.method, target: String(decoding: rawTarget, as: UTF8.self),
       range: progress.range, userAgent: progress.userAgent, status: progress.status,
-      bytes: progress.bytes, nanoseconds: Environment.monotonicNanoseconds - start,
-      ending: brokenOff ?? ending, faults: progress.faults)
+      bytes: progress.bytes, total: progress.total,
+      nanoseconds: Environment.monotonicNanoseconds - start, ending: brokenOff ?? ending,
+      faults: progress.faults)
   }
 }

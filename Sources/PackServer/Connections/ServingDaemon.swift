@@ -149,8 +149,9 @@ extension ServingDaemon {
     exchange.body = nil
     let report = exchange.report(
       isTooSlow ? .tooSlow : Self.ending(ending, wasUnderstood: exchange.hasHeader))
-    core.devices.add(report)
-    core.report(.request(report))
+    // A page that is open asks every second: that would bury what devices do.
+    if case .status = exchange.route, report.ending == .completed { return }
+    core.tell(report)
     if report.ending == .packOverwritten {
       let target = DisplayText.escape(report.target, limit: 200)
       core.report(
@@ -191,13 +192,13 @@ extension ServingDaemon {
     let request = Request(
       method: String(decoding: exchange.method, as: UTF8.self), rawTarget: exchange.rawTarget,
       fields: exchange.fields, isLoopback: exchange.connection.address.isLoopback)
-    if core.configuration.latency > 0, !exchange.hasWaited {
+    if core.configuration.latency > 0, !exchange.route.isForWatching, !exchange.hasWaited {
       exchange.hasWaited = true
       core.pacer.suspend(connection, until: exchange.start + core.configuration.latency)
       return .YES
     }
     let router = Router(core: core)
-    if !exchange.hasLooked, router.needsPacks(request), !core.catalog.changedFiles().isEmpty {
+    if !exchange.hasLooked, exchange.route.needsPacks, !core.catalog.changedFiles().isEmpty {
       exchange.hasLooked = true
       let suspended = Pacer.suspend(connection)
       core.watcher.look { suspended.resume() }
@@ -215,7 +216,7 @@ extension ServingDaemon {
     let fields = exchange.fields
     exchange.progress.withLock { progress in
       progress.method = String(decoding: method, as: UTF8.self)
-      progress.userAgent = fields.text("user-agent").map { String($0.prefix(200)) }
+      progress.userAgent = fields.text("user-agent").map { String($0.unicodeScalars.prefix(200)) }
       progress.range = fields.list("range").map { String(decoding: $0.prefix(200), as: UTF8.self) }
     }
   }
@@ -224,10 +225,12 @@ extension ServingDaemon {
     _ reply: Reply, _ exchange: Exchange, _ connection: OpaquePointer
   ) -> MHD_Result {
     exchange.connection.state.withLock { $0.deadline = nil }
-    let body = BodyStream(reply, exchange, connection, core.pacer, rate: core.configuration.rate)
+    let rate = exchange.route.isForWatching ? nil : core.configuration.rate
+    let body = BodyStream(reply, exchange, connection, core.pacer, rate: rate)
     exchange.body = body
     exchange.progress.withLock { progress in
       progress.status = reply.status
+      progress.total = reply.hasBody(for: progress.method) ? body.declaredCount : 0
       progress.faults = reply.faults
     }
     let retained = Unmanaged.passRetained(body)

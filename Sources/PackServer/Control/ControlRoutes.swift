@@ -26,7 +26,7 @@ struct ControlRoutes {
     case ("/control/fault", _): core.faults.removeAll()
     default: break
     }
-    return Reply(json: ServerState(core: core).json)
+    return Reply(json: ServerState(core: core, audience: .control).json)
   }
 
   private func activate(_ target: RequestTarget) -> Reply {
@@ -34,7 +34,7 @@ struct ControlRoutes {
       let names = core.catalog.setNames.joined(separator: ", ")
       return Reply(400, text: "name has to be one of the sets: \(names)")
     }
-    return Reply(json: ServerState(core: core).json)
+    return Reply(json: ServerState(core: core, audience: .control).json)
   }
 
   private func add(_ target: RequestTarget) -> Reply {
@@ -42,7 +42,7 @@ struct ControlRoutes {
       let fault = try Fault(parsing: target.parameter("spec") ?? "")
       try PackServer.refuseUnknown(fault)
       core.faults.add(fault)
-      return Reply(json: ServerState(core: core).json)
+      return Reply(json: ServerState(core: core, audience: .control).json)
     } catch {
       return Reply(400, text: error.message)
     }

@@ -33,10 +33,7 @@ final class DeviceTotals: Sendable {
   /// Those that were heard of last come first.
   var all: [(device: Device, total: Total)] {
     totals.withLock { totals in
-      totals.map { ($0.key, $0.value) }.sorted { left, right in
-        let (a, b) = (left.1.lastTime, right.1.lastTime)
-        return (a.seconds, a.nanoseconds) > (b.seconds, b.nanoseconds)
-      }
+      totals.map { ($0.key, $0.value) }.sorted { $0.1.lastTime > $1.1.lastTime }
     }
   }
 }

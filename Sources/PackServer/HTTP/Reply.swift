@@ -51,6 +51,9 @@ struct Reply {
     return reply
   }
 
+  /// Whether a body follows the header when it answers a method.
+  func hasBody(for method: String) -> Bool { method != "HEAD" && status != 304 }
+
   mutating func set(_ name: String, _ value: String) {
     fields.removeAll { $0.name == name }
     fields.append(Field(name: name, value: value))

@@ -18,13 +18,35 @@ struct Router {
   let core: ServerCore
 
   enum Route {
+    /// The page for people.
+    case page
+    /// What that page shows, as JSON.
+    case status
     case manifest(platform: String?)
     case pack([UInt8])
     case control
     case nothing
+
+    /// Whether it is there to watch the server by, so that nothing is rehearsed with it.
+    var isForWatching: Bool {
+      switch self {
+      case .page, .status: true
+      case .manifest, .pack, .control, .nothing: false
+      }
+    }
+
+    /// Whether the answer depends on packs that may have been replaced.
+    var needsPacks: Bool {
+      switch self {
+      case .page, .manifest, .pack: true
+      case .status, .control, .nothing: false
+      }
+    }
   }
 
   static func route(_ target: RequestTarget) -> Route {
+    if target.path.elementsEqual("/".utf8) { return .page }
+    if target.path.elementsEqual("/status.json".utf8) { return .status }
     if target.path.elementsEqual("/manifest".utf8) {
       return .manifest(platform: target.parameter("platform"))
     }
@@ -34,21 +56,19 @@ struct Router {
     return target.suffix(after: "/control/") == nil ? .nothing : .control
   }
 
-  /// Whether the answer depends on packs that may have been replaced.
-  func needsPacks(_ request: Request) -> Bool {
-    guard let target = RequestTarget(request.rawTarget) else { return false }
-    return switch Self.route(target) {
-    case .manifest, .pack: true
-    case .control, .nothing: false
-    }
-  }
-
   func reply(_ request: Request) -> Reply {
     guard let target = RequestTarget(request.rawTarget) else {
       return Reply(400, text: "the target is no path")
     }
     let route = Self.route(target)
-    if case .control = route { return ControlRoutes(core: core).reply(request, target) }
+    switch route {
+    case .control: return ControlRoutes(core: core).reply(request, target)
+    case .page, .status:
+      guard isReading(request) else { return .methodNotAllowed("GET, HEAD") }
+      if case .page = route { return core.page.reply(core) }
+      return core.status.reply(core)
+    case .manifest, .pack, .nothing: break
+    }
     let pack: PackVersion? = if case .pack(let id) = route { core.catalog.pack(id) } else { nil }
     let wanted = FaultQuery(path: target.path, pack: pack.map { Array($0.id.utf8) })
     var faults: [String] = []
@@ -67,7 +87,7 @@ struct Router {
       guard let pack else { return Reply(404, text: "there is no pack with this id") }
       guard isReading(request) else { return .methodNotAllowed("GET, HEAD") }
       reply = answer(request, pack, wanted, &faults)
-    case .control, .nothing:
+    case .page, .status, .control, .nothing:
       return Reply(404, text: "there is nothing here")
     }
     core.faults.apply(wanted, to: &reply, &faults)
@@ -84,7 +104,7 @@ struct Router {
     _ request: Request, _ platform: String?, _ wanted: FaultQuery, _ faults: inout [String]
   ) -> Reply {
     let offer = core.catalog.offer
-    let base = "https://\(host(request).urlText):\(core.port)/assets/"
+    let base = "https://\(host(request).urlText):\(core.port)"
     let packs = offer.packs.filter { pack in
       guard let platform else { return true }
       let platforms = pack.file.manifest.platforms.map(\.value.rawValue)
@@ -93,7 +113,7 @@ struct Router {
     }.map { pack in
       OfferedPack(
         manifest: pack.file.manifest, version: pack.number, size: pack.size,
-        url: base + URLText.encoded(pack.id))
+        url: base + pack.urlPath)
     }
     let bytes = core.configuration.writer(packs)
     guard let digest = try? Digester.digest(bytes) else {
