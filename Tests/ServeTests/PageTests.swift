@@ -24,7 +24,9 @@ import Testing
     #expect(answer.fields["content-type"] == "text/html; charset=utf-8")
     for (name, value) in Self.protection { #expect(answer.fields[name] == value, "\(name)") }
     let policy = try #require(answer.fields["content-security-policy"])
-    let digests = try ["style", "script"].map { "\($0)-src 'sha256-\(try digest($0, answer.text))'" }
+    let digests = try ["style", "script"].map { name in
+      "\(name)-src 'sha256-\(try digest(name, answer.text))'"
+    }
     #expect(
       policy == "default-src 'none'; \(digests[0]); \(digests[1]); base-uri 'none'; "
         + "form-action 'none'; img-src data:; connect-src 'self'; frame-ancestors 'none'")

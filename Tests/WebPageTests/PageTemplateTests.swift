@@ -31,13 +31,16 @@ import WebPage
     #expect(
       try page("{{policy}}", [:])
         == "default-src 'none'; style-src 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='; "
-        + "script-src 'sha256-GcEEE0IkDzIP5EQ6DXZaDPORqT5RTBELX8Fyzyg9yvo='; base-uri 'none'; form-action 'none'")
+        + "script-src 'sha256-GcEEE0IkDzIP5EQ6DXZaDPORqT5RTBELX8Fyzyg9yvo='; base-uri 'none'; form-action 'none'"
+    )
   }
 
   @Test("Text and JSON cannot get out of the place that they stand in")
   func escaping() {
     #expect(HTMLText.escaped("plain é") == "plain é")
-    #expect(HTMLText.escaped("<a b=\"c\" d='e'>&lt;") == "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;lt;")
+    #expect(
+      HTMLText.escaped("<a b=\"c\" d='e'>&lt;")
+        == "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;lt;")
     let inert = String(decoding: HTMLText.inert(json: "[\"</script>&\"]"), as: UTF8.self)
     #expect(inert == "[\"\\u003c/script\\u003e\\u0026\"]")
   }

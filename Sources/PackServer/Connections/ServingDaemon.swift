@@ -150,7 +150,7 @@ extension ServingDaemon {
     let report = exchange.report(
       isTooSlow ? .tooSlow : Self.ending(ending, wasUnderstood: exchange.hasHeader))
     // A page that is open asks every second: that would bury what devices do.
-    if case .status = exchange.route, report.ending == .completed { return }
+    if case .status = exchange.route, report.status == 200, report.ending == .completed { return }
     core.tell(report)
     if report.ending == .packOverwritten {
       let target = DisplayText.escape(report.target, limit: 200)

@@ -1,3 +1,4 @@
+internal import SystemIO
 internal import AssetPackManifest
 internal import Diagnostics
 internal import Digest
