@@ -81,24 +81,6 @@ import Testing
     }
   }
 
-  /// The tables of the slowest effort for eight threads do not fit into most of these; where the
-  /// memory runs out differs from run to run.
-  @Test("A lack of memory is an error, whoever meets it first, and leaves nothing")
-  func lackOfMemory() throws {
-    let tree = try TemporaryTree()
-    try tree.file("a", Array(repeating: noise(1 << 16), count: 100).flatMap { $0 })
-    try tree.file("m.json", manifest(selectors: #"{"file": "a"}"#))
-    for megabytes in [76, 84, 92, 100, 108, 116, 124] as [UInt64] {
-      var runner = runner(tree)
-      runner.limits = ["AS": megabytes << 20]
-      let run = try runner.run(
-        "m.json", "-o", "x.aar", "--effort", "max", "--jobs", "8", "--force")
-      #expect(run.exit == .status(71) || run.exit == .status(0), "\(megabytes): \(run.errorText)")
-      if run.exit == .status(71) { #expect(!tree.exists("x.aar")) }
-      #expect(tree.leftovers() == [])
-    }
-  }
-
   @Test("Standard error that cannot be written changes nothing")
   func lostStandardError() throws {
     let tree = try TemporaryTree()

@@ -101,6 +101,22 @@ import Testing
     #expect(try tree.run(all: words(["A.aar", "N.aar"])).exit == .status(0))
   }
 
+  @Test("A folder that may not be written to is told as a missing permission")
+  func notPermitted() throws {
+    let tree = try tree()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o555], ofItemAtPath: tree.path("www"))
+    defer {
+      try? FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: tree.path("www"))
+    }
+    var tool = tree.tool()
+    tool.dropsPrivileges = true
+    let run = try tool.run(bytes: words(["A.aar"]).map { Array($0.utf8) })
+    #expect(run.exit == .status(77), "\(run.errorText)")
+    #expect(tree.names(in: "www").isEmpty)
+  }
+
   @Test("A publication that is killed at any moment and run again ends as one that was not")
   func killed() throws {
     let tree = try tree()

@@ -53,6 +53,15 @@ struct FileScannerTests {
     #expect(platforms(MachOFiles.fat([slices[0]], is64Bit: is64Bit, isBig: isBig)) == [[2]])
   }
 
+  /// Versions of Java class files, which stand in the same place, begin with 45.
+  @Test("universal files with as many slices as no Java class can be taken for")
+  func manySlices() {
+    let slice = MachOFiles.thin(MachOFiles.build(1))
+    let slices = Array(repeating: slice, count: 44)
+    #expect(platforms(MachOFiles.fat(slices)) == Array(repeating: [1], count: 44))
+    #expect(scan(MachOFiles.fat(slices + [slice])) == nil)
+  }
+
   @Test("objects, symbols, Java classes and everything else are no executables")
   func others() {
     for fileType: UInt32 in [1, 4, 10, 99] {

@@ -130,7 +130,10 @@ package struct Publication: Sendable {
       try parent.makeFolder(path.name)
       try parent.synchronize(path.folder.display)
     } catch {
-      throw Failure(.outputNotCreatable, error.message, at: .path(path.display))
+      guard error.kind == .permission else {
+        throw Failure(.outputNotCreatable, error.message, at: .path(path.display))
+      }
+      throw error.outputFailure()
     }
   }
 

@@ -32,7 +32,7 @@ enum MachOFormat {
     static let headerSize = 8
     var entrySize: Int { is64Bit ? 32 : 20 }
     /// Java class files have the same magic, and a version from 45 up where the count is.
-    static let countLimit: UInt32 = 30
+    static let countLimit: UInt32 = 44
 
     init?(magic: UInt32) {
       switch magic {
