@@ -21,6 +21,7 @@ package final class ArchiveContents {
   private let reader: ArchiveReader
   /// How often each member is still needed.
   private var needed: [UInt32]
+  private let file: OpenFolder
   /// Where members lie in the spool.
   private var offsets: [UInt32: UInt64] = [:]
   private var spool: UnnamedFile?
@@ -41,7 +42,8 @@ package final class ArchiveContents {
     for entry in resolution.entries where entry.kind == .file {
       needed[Int(listing.memberOfNode[Int(entry.sourceNode)])] += 1
     }
-    reader = try ArchiveReader(listing.file.descriptor, name: listing.path.display)
+    file = try listing.reopen()
+    reader = try ArchiveReader(file.descriptor, name: listing.path.display)
   }
 
   /// Goes to an entry's content.

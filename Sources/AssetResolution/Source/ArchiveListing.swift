@@ -81,6 +81,22 @@ package final class ArchiveListing: Sendable {
     throw changed()
   }
 
+  /// Opens the archive once more, with an offset of its own, so that packs that are made at the same
+  /// time do not read in each other's place.
+  func reopen() throws(Failure) -> OpenFolder {
+    let again: OpenFolder
+    let status: FileStatus
+    do throws(SystemError) {
+      let descriptor = try FileDescriptor.open(path, .noBlock)
+      status = try descriptor.status(path.display)
+      again = OpenFolder(descriptor)
+    } catch {
+      throw error.inputFailure()
+    }
+    guard Fingerprint(status) == fingerprint else { throw changed() }
+    return again
+  }
+
   func changed() -> Failure {
     Failure(
       .sourceChanged, "\(path.display) was changed during the run", at: .path(path.display),
