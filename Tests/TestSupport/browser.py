@@ -293,3 +293,17 @@ class Page:
                     self._problems.append(" ".join(str(a.get("value", "")) for a in params["args"]))
             else:
                 self._problems.append(f"{params.get('errorText')}: a request failed")
+
+
+def refuses_intruders(page):
+    """Even a script or a request that got into the page would come to nothing."""
+    page.evaluate("""(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.intruder = 1';
+      document.body.append(script);
+      document.body.append(Object.assign(new Image(), {src: 'http://127.0.0.1:9/x.png'}));
+      return fetch('http://127.0.0.1:9/').catch(() => 0);
+    })()""")
+    assert page.evaluate("window.intruder") is None
+    refusals = [text for text in page.problems if "Content Security Policy" in text]
+    assert len(refusals) >= 3, page.problems

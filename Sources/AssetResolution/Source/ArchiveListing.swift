@@ -37,13 +37,7 @@ package final class ArchiveListing: Sendable {
   package init(_ path: NativePath, root: RelativePath = .root) throws(Failure) {
     self.path = path
     let status: FileStatus
-    do throws(SystemError) {
-      let descriptor = try FileDescriptor.open(path, .noBlock)
-      status = try descriptor.status(path.display)
-      file = OpenFolder(descriptor)
-    } catch {
-      throw error.inputFailure()
-    }
+    (file, status) = try Self.open(path)
     guard status.kind == .regular else {
       throw Failure(
         .inputNotAFile, "\(path.display) is \(status.kind.description), and is read twice",
@@ -84,17 +78,21 @@ package final class ArchiveListing: Sendable {
   /// Opens the archive once more, with an offset of its own, so that packs that are made at the same
   /// time do not read in each other's place.
   func reopen() throws(Failure) -> OpenFolder {
-    let again: OpenFolder
-    let status: FileStatus
+    let (again, status) = try Self.open(path)
+    guard Fingerprint(status) == fingerprint else { throw changed() }
+    return again
+  }
+
+  private static func open(
+    _ path: NativePath
+  ) throws(Failure) -> (file: OpenFolder, status: FileStatus) {
     do throws(SystemError) {
       let descriptor = try FileDescriptor.open(path, .noBlock)
-      status = try descriptor.status(path.display)
-      again = OpenFolder(descriptor)
+      let status = try descriptor.status(path.display)
+      return (OpenFolder(descriptor), status)
     } catch {
       throw error.inputFailure()
     }
-    guard Fingerprint(status) == fingerprint else { throw changed() }
-    return again
   }
 
   func changed() -> Failure {
